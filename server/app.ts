@@ -7,7 +7,7 @@ import { sweepThrottles } from '#infra/http/limits/throttle.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
-import { mailJobs } from '#infra/mail/send.ts'
+import { mailJobs, mailLanes } from '#infra/mail/send.ts'
 import { sweepMails } from '#infra/mail/sweep-mails.ts'
 import type { MailSeconds } from '#infra/mail/wait-for-server.ts'
 import { refreshSwitches } from '#infra/settings/feature-switches.ts'
@@ -38,7 +38,7 @@ export const jobs: JobHandlers = inTheme({
 })
 
 /** How many of a queue run side by side in one process, where it is fewer than of others. */
-export const lanes = sweepLanes
+export const lanes = { ...sweepLanes, ...mailLanes }
 
 /** What jobs write looks as the operator wants it now. */
 function inTheme(handlers: JobHandlers): JobHandlers {

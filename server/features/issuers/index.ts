@@ -64,7 +64,7 @@ export {
 export { awardingColumns, isWaiting, nameObstacle, waitingColumns, waitsSince } from './needs-approval.ts'
 export { presentIssuers } from './present.ts'
 export { findIssuer, type IssuerListRow, listIssuersById } from './queries.ts'
-export { awardMailParts, queueAwardMail, releaseAwardMails } from './queue-award-mail.ts'
+export { awardMailParts, queueAwardMail, takeAwardMails } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { endorsementRenewalJob, enqueueRenewal, renewalJob } from './signing/enqueue-renewal.ts'
 export { alignRoles } from './staff/align-roles.ts'

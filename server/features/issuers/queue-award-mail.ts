@@ -34,10 +34,10 @@ export const awardMailParts = async (
 }
 
 /**
- * Lets held mails about awards go, as far as the issuer's share goes; the others now wait for it. Those whose award is
- * revoked or gone by now are not sent any more.
+ * Takes held mails about awards from the issuer's share and answers which may go; the others now wait for it. Those whose award
+ * is revoked or gone by now are not sent any more.
  */
-export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: readonly string[]): Promise<void> => {
+export const takeAwardMails = async (tx: Tx, issuerId: string, mailIds: readonly string[]): Promise<string[]> => {
   const due = sql<string>`any(${[...mailIds]}::text[])`
   await cancelMails(
     tx,
@@ -55,7 +55,6 @@ export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: reado
     .execute()
   const ids = waiting.map((row) => row.mail_id)
   const allowed = await takeMailShare(tx, issuerId, ids.length)
-  await releaseMails(tx, ids.slice(0, allowed))
   await tx
     .updateTable('mails')
     .set({ held_for: dailyShare })
@@ -63,6 +62,7 @@ export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: reado
     .where('state', '=', 'held')
     .where('held_for', '<>', dailyShare)
     .execute()
+  return ids.slice(0, allowed)
 }
 
 // Written out as the index has it.
@@ -90,10 +90,7 @@ export const sendHeldMails: Step = walk(async (tx, most, after) => {
     .forUpdate()
     .skipLocked()
     .execute()
-  await releaseAwardMails(
-    tx,
-    next.issuer_id,
-    oldest.map((row) => row.mail_id),
-  )
+  const ids = oldest.map((row) => row.mail_id)
+  await releaseMails(tx, await takeAwardMails(tx, next.issuer_id, ids))
   return { rows: oldest.length, after: next.issuer_id }
 })

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { letGo } from '#infra/mail/portions.ts'
 import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { holdLock } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { heldForBatch } from './actions/hold-mails.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -137,6 +139,31 @@ test('the mails of a batch go once, also when the job that lets them go runs aga
     context().db,
   )
   expect(rows).toEqual([{ state: 'sent', count: 4 }])
+})
+
+test('mails that another process is sending are not let go again', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const { db, queue } = context()
+  const answer = await sendBatch(owner, badge, { awards: newRows(3), create_notification: true, hold_minutes: 60 })
+  const batchId = answer.json().id
+  await queue.drain()
+  const held = await db.selectFrom('mails').select('mail_id').where('batch_id', '=', batchId).execute()
+  const [sending, ...others] = held.map((mail) => mail.mail_id)
+  await transaction(db, async (tx) => {
+    await letGo(tx, { batchId, heldFor: heldForBatch, mailIds: [sending ?? ''] })
+    await sql`update jobs.job set state = 'active', started_on = now(), expire_in = interval '1 hour'
+      where name = 'mail.portion' and data->>'batchId' = ${batchId}`.execute(tx)
+  })
+  await passTime(3_700_000)
+  const left = () =>
+    db.selectFrom('mails').select('mail_id').where('batch_id', '=', batchId).where('state', '=', 'held').execute()
+  expect(await left()).toEqual([{ mail_id: sending }])
+  expect(others).toHaveLength(2)
+  await sql`update jobs.job set state = 'retry', start_after = clock_timestamp() - interval '1 second'
+    where name = 'mail.portion' and data->>'batchId' = ${batchId}`.execute(db)
+  await queue.drain()
+  expect(await left()).toEqual([])
 })
 
 /** Mails of the tests before take part of the room. */

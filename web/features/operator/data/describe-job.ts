@@ -5,6 +5,7 @@ import { t } from '#shared/i18n/text.ts'
 export function jobKindName(kind: string): string {
   const names: Record<string, string> = {
     'mail.send': t('Send a mail'),
+    'mail.portion': t('Send mails of a batch'),
     sweep: t('Tidy up, each hour'),
     'sweep.turn': t('Tidy up one thing'),
     'awards.batch': t('Award a batch'),

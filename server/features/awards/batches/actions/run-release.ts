@@ -3,7 +3,8 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
-import { releaseAwardMails } from '../../../issuers/index.ts'
+import { letGo, listLetGo } from '#infra/mail/portions.ts'
+import { takeAwardMails } from '../../../issuers/index.ts'
 import { countLeaving } from '../../lists/count-leaving.ts'
 import { lockBatch } from '../queries.ts'
 import { batchJobData } from '../run-award-batch.ts'
@@ -30,7 +31,10 @@ export const runRelease: JobHandler = async (data) => {
     const wanted = (await isAwarding(tx)) ? fewestPerTurn : mailsLeaving
     const room = leaving >= 2 * mailsLeaving ? 0 : Math.max(fewestPerTurn, wanted - leaving)
     const mailIds = room > 0 ? await listHeld(tx, batch, room) : []
-    if (mailIds.length > 0) await releaseAwardMails(tx, issuerId, mailIds)
+    if (mailIds.length > 0) {
+      const allowed = await takeAwardMails(tx, issuerId, mailIds)
+      await letGo(tx, { batchId, heldFor: heldForBatch, mailIds: allowed })
+    }
     if (mailIds.length < room) return
     await enqueueRelease(tx, batch, inSeconds(room > 0 ? pauseSeconds : stuckSeconds))
   })
@@ -48,6 +52,7 @@ async function isAwarding(tx: Tx): Promise<boolean> {
 }
 
 async function listHeld(tx: Tx, { issuer_id, batch_id }: StoredBatch, most: number): Promise<string[]> {
+  const leaving = await listLetGo(tx, batch_id)
   const held = await tx
     .selectFrom('mails')
     .select('mail_id')
@@ -55,6 +60,7 @@ async function listHeld(tx: Tx, { issuer_id, batch_id }: StoredBatch, most: numb
     .where('batch_id', '=', batch_id)
     .where('state', '=', 'held')
     .where('held_for', '=', heldForBatch)
+    .where('mail_id', '<>', sql<string>`all(${leaving}::text[])`)
     .limit(most)
     .execute()
   return held.map((mail) => mail.mail_id)
