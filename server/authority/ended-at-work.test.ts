@@ -109,12 +109,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 test('[A21] what is done in the name of somebody is written in a transaction', () => {
   const beside: Record<string, string> = {
-    'features/social/actions/connect-handle.ts': 'spends what a browser brings',
     'features/sessions/actions/widen-sign-in.ts': 'writes the sign-in itself, which is there or not',
     'features/sessions/actions/confirm-identity.ts': 'writes the sign-in itself, which is there or not',
     'features/other-backpacks/calls/write-profile.ts': 'runs in the background',
     'features/other-backpacks/runs/run-reading.ts': 'runs in the background',
     'features/other-backpacks/runs/send-badge.ts': 'runs in the background',
+    'infra/authority/one-time-handles.ts': 'spends what a browser brings',
     'infra/http/authenticate.ts': 'notes the use of the sign-in itself',
   }
   const found = sources

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
+import { dropSpentProofs } from '#infra/http/possession/prove-key.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
+import { dropEndedRefreshes } from '../sessions/index.ts'
 import { hasNoLiveToken } from './queries.ts'
 import { isUnused, unusedDays } from './registration/unused-apps.ts'
 
@@ -42,8 +44,8 @@ export const sweep: Sweep = {
     dropDeadGrants,
     dropEnded('authorization_codes', 'code_hash', () => sql<boolean>`expires_at < ${inSeconds(-day)}`),
     dropEnded('pushed_requests', 'request_hash', isEnded),
-    dropEnded('spent_proofs', 'proof_hash', isEnded),
-    dropEnded('refresh_tokens', 'token_hash', isEnded),
+    dropSpentProofs,
+    dropEndedRefreshes,
     dropEnded(
       'applications',
       'client_id',

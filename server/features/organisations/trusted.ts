@@ -1,6 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { endSignInsThrough } from '../sessions/index.ts'
+import { dropAttempts } from '../social/index.ts'
 import { slugOf } from './oidc/to-provider.ts'
 import type { OrganisationRow } from './queries.ts'
 
@@ -46,7 +47,7 @@ export const endWhatCameBy = async (tx: Tx, before: OrganisationRow, after: Trus
   const { organisation_id: id } = before
   if (trustedHash(before).equals(trustedHash(after))) return false
   await tx.deleteFrom('saml_requests').where('organisation_id', '=', id).execute()
-  await tx.deleteFrom('social_attempts').where('provider', '=', slugOf(before)).execute()
+  await dropAttempts(tx, slugOf(before))
   if (!isTrustTaken(before, after)) return false
   // Before the codes: who is just being let in by two organisations holds what they said at the first.
   await tx.deleteFrom('organisation_visits').where('organisation_id', '=', id).execute()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { tellOfEnded } from '../accounts/index.ts'
 
 /** The row with which all refresh tokens that came of it end: a program's sign-in, or what a person gave an app. */
@@ -78,3 +80,6 @@ async function dropLongUsed(tx: Tx, family: Family): Promise<void> {
     .offset(mostUsed)
   await tx.deleteFrom(family.table).where('token_hash', 'in', longUsed).execute()
 }
+
+/** Drops what apps can refresh nothing with any more. */
+export const dropEndedRefreshes = dropEnded('refresh_tokens', 'token_hash', () => sql<boolean>`expires_at <= ${now()}`)

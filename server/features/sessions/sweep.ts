@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRenewable } from '#infra/authority/live-sign-ins.ts'
+import { dropEndedHandles } from '#infra/authority/one-time-handles.ts'
 import { now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import type { Sweep } from '#infra/sweeps/sweep.ts'
@@ -15,6 +16,6 @@ export const sweep: Sweep = {
   steps: [
     dropEnded('access_tokens', 'token_hash', isOver),
     dropEnded('sign_in_codes', 'code_hash', isEnded),
-    dropEnded('one_time_handles', 'handle_hash', isEnded),
+    dropEndedHandles,
   ],
 }

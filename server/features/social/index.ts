@@ -1,4 +1,5 @@
 export { beginAttempt } from './actions/begin-attempt.ts'
+export { dropAttempts } from './actions/drop-attempts.ts'
 export { leave, leaveTo } from './actions/leave.ts'
 export { spendAttempt } from './actions/spend-attempt.ts'
 export { attemptSeconds, markBrowser, readBrowser, unmarkBrowser } from './browser-secret.ts'

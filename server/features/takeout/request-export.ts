@@ -1,7 +1,5 @@
-import { begunBy } from '#infra/authority/begun-by.ts'
-import { inSeconds } from '#infra/clock.ts'
+import { keepHandle } from '#infra/authority/one-time-handles.ts'
 import { config, db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
@@ -17,17 +15,6 @@ export const requestExport = async (actor: Actor): Promise<{ url: string; badges
   const badges = await listBadgeIds(db(), actor.accountId)
   const imported = await listImportIds(db(), actor.accountId)
   const handle = newSecret('ac')
-  await transaction(db(), (tx) =>
-    tx
-      .insertInto('one_time_handles')
-      .values({
-        handle_hash: hashSecret(handle),
-        purpose: exportPurpose,
-        account_id: actor.accountId,
-        token_hash: begunBy(actor),
-        expires_at: inSeconds(lifetimeSeconds),
-      })
-      .execute(),
-  )
+  await keepHandle(actor, { hash: hashSecret(handle), purpose: exportPurpose }, lifetimeSeconds)
   return { url: `${config().origin}/v3/account/exports/${handle}`, badges: badges.length + imported.length }
 }

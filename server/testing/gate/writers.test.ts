@@ -53,12 +53,19 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\/|^infra\/db\/schema\/tables\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(root + name, 'utf8') }))
 
-/** What writes into a table by Kysely or by SQL of its own. */
+/** Functions that write what their callers tell them: who calls one writes that table. */
+const doors = new Map([
+  ['keepHandle', 'one_time_handles'],
+  ['takeHandle', 'one_time_handles'],
+])
+
+/** What writes into a table by Kysely, by SQL of its own, or through such a function. */
 const findWriters = (from: readonly { name: string; text: string }[]): string[] =>
   from.flatMap(({ name, text }) => {
     const byName = [...text.matchAll(/\b(?:insertInto|updateTable|mergeInto|replaceInto)\(\s*'(\w+)/g)]
     const bySql = [...text.matchAll(/\b(?:insert\s+into|update|merge\s+into)\s+(\w+)\b/gi)]
-    const tables = [...byName, ...bySql].map(([, table = '']) => table)
+    const byDoor = [...text.matchAll(/\b(\w+)\(/g)].map(([, called = '']) => doors.get(called) ?? '')
+    const tables = [...[...byName, ...bySql].map(([, table = '']) => table), ...byDoor]
     return [...new Set(tables)].filter((table) => authority.includes(table)).map((table) => `${table}: ${name}`)
   })
 
@@ -87,11 +94,13 @@ test('[A18] a writer without a row would be noticed', () => {
     "tx.insertInto('app_grants')",
     'sql`\n  update  issuer_staff set role = 1`',
     'sql`INSERT INTO passkeys`',
+    'await keepHandle(actor, handle, 60)',
   ]
   expect(findWriters(texts.map((text) => ({ name: 'new.ts', text })))).toEqual([
     'app_grants: new.ts',
     'issuer_staff: new.ts',
     'passkeys: new.ts',
+    'one_time_handles: new.ts',
   ])
 })
 

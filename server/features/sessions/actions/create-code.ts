@@ -36,3 +36,8 @@ export const createCode = async (
     .execute()
   return code
 }
+
+/** Ends codes that could become a sign-in of the account. */
+export const dropCodes = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
+}

@@ -4,12 +4,11 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Network } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { spendCode, tryCode } from '../../second-factor/index.ts'
+import { spendCode, spendStep, tryCode } from '../../second-factor/index.ts'
 import { holdAccount } from '../hold-proof.ts'
 import { findStep } from '../queries.ts'
 import type { SignInPlace } from '../read-sign-in-place.ts'
 import { createToken } from './create-token.ts'
-import { spendStep } from './spend-step.ts'
 
 /** Signs in whoever has given the password and now a code. */
 export const finishStep = async (

@@ -1,19 +1,14 @@
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
 import { requireAdmission } from '#infra/authority/admission.ts'
-import { inSeconds } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { newSecret } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
-import { hasSecondFactor } from '../../second-factor/index.ts'
+import { hasSecondFactor, openStep } from '../../second-factor/index.ts'
 import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import type { SignInPlace } from '../read-sign-in-place.ts'
 import { createToken, type ProviderSession } from './create-token.ts'
 
 /** Signed in; or only half-way, with what leads on from there. */
 export type OpenedSignIn = { token: TokenResponse } | { step: string }
-
-const stepSeconds = 300
 
 /**
  * For whoever has proven one thing, such as the password: a token, unless the account asks for a second one first. Whoever
@@ -33,12 +28,7 @@ export const openSignIn = async (
   if (!held) throw refuse(refusals[proof.by])
   if (held.isSuspended) throw refuse('account.suspended')
   await requireAdmission(tx, accountId, [])
-  const step = newSecret('sf')
-  await tx
-    .insertInto('sign_in_steps')
-    .values({ step_hash: hashSecret(step), account_id: accountId, scope, expires_at: inSeconds(stepSeconds) })
-    .execute()
-  return { step }
+  return { step: await openStep(tx, accountId, scope) }
 }
 
 /** After the transaction, which must keep the step: it is told to the caller with the refusal. */

@@ -9,13 +9,12 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { clientKey } from '#infra/http/limits/throttle.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
-import { describeSignIn, keepBrowser, readBrowser, usePasskey } from '../../second-factor/index.ts'
+import { describeSignIn, keepBrowser, readBrowser, spendStep, usePasskey } from '../../second-factor/index.ts'
 import { holdAccount } from '../hold-proof.ts'
 import { findStep } from '../queries.ts'
 import { readSignInPlace } from '../read-sign-in-place.ts'
 import { requireKnownScopes } from '../require-known-scopes.ts'
 import { createToken } from './create-token.ts'
-import { spendStep } from './spend-step.ts'
 
 /** What a passkey has to sign; of the account alone that has given its password, else of whoever comes. */
 export const beginWithPasskey = async (

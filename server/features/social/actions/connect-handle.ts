@@ -1,14 +1,14 @@
-import { begunBy } from '#infra/authority/begun-by.ts'
-import { inSeconds, now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { keepHandle, takeHandle } from '#infra/authority/one-time-handles.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 
 const lifetimeSeconds = 300
 
-const purposeOf = (provider: string): string => `connect:${provider}`
+/** How the purposes of handles begin that link a provider. */
+export const connecting = 'connect:'
+
+const purposeOf = (provider: string): string => `${connecting}${provider}`
 
 /**
  * Stands in for the token in an address that begins to link a provider. It works once, and only in the browser that
@@ -16,18 +16,7 @@ const purposeOf = (provider: string): string => `connect:${provider}`
  */
 export const createConnectHandle = async (actor: Actor, provider: string, browserHash: Buffer): Promise<string> => {
   const handle = newSecret('ac')
-  await transaction(db(), (tx) =>
-    tx
-      .insertInto('one_time_handles')
-      .values({
-        handle_hash: hashFor(handle, browserHash),
-        purpose: purposeOf(provider),
-        account_id: actor.accountId,
-        token_hash: begunBy(actor),
-        expires_at: inSeconds(lifetimeSeconds),
-      })
-      .execute(),
-  )
+  await keepHandle(actor, { hash: hashFor(handle, browserHash), purpose: purposeOf(provider) }, lifetimeSeconds)
   return handle
 }
 
@@ -35,21 +24,10 @@ export const createConnectHandle = async (actor: Actor, provider: string, browse
 export type Linking = Pick<Actor, 'accountId' | 'tokenHash'>
 
 /** Whose the handle is, which is spent by this; undefined once the sign-in that asked for it has ended. */
-export const spendConnectHandle = async (
+export const spendConnectHandle = (
   handle: string,
   provider: string,
   browserHash: Buffer,
-): Promise<Linking | undefined> => {
-  const row = await db()
-    .updateTable('one_time_handles')
-    .set({ used_at: now() })
-    .where('handle_hash', '=', hashFor(handle, browserHash))
-    .where('purpose', '=', purposeOf(provider))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now())
-    .returning(['account_id', 'token_hash'])
-    .executeTakeFirst()
-  return row?.token_hash ? { accountId: row.account_id, tokenHash: row.token_hash } : undefined
-}
+): Promise<Linking | undefined> => takeHandle({ hash: hashFor(handle, browserHash), purpose: purposeOf(provider) })
 
 const hashFor = (handle: string, browserHash: Buffer): Buffer => hashSecret(`${handle} ${browserHash.toString('hex')}`)

@@ -1,5 +1,7 @@
+import { dropHandles } from '#infra/authority/one-time-handles.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { AccountProof } from '../../accounts/index.ts'
+import { connecting } from './connect-handle.ts'
 
 /**
  * Whoever opened the account may not be the one who has now proven its address. A way in that was laid before the proof
@@ -9,9 +11,5 @@ export const dropEarlierLinks = async (tx: Tx, { accountId, isSameBrowser }: Acc
   if (isSameBrowser) return
   await tx.deleteFrom('social_accounts').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('social_attempts').where('account_id', '=', accountId).execute()
-  await tx
-    .deleteFrom('one_time_handles')
-    .where('account_id', '=', accountId)
-    .where('purpose', 'like', 'connect:%')
-    .execute()
+  await dropHandles(tx, accountId, connecting)
 }

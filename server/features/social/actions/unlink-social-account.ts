@@ -3,6 +3,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { hasPassword, lockAccounts } from '../../accounts/index.ts'
+import { dropCodes } from '../../sessions/index.ts'
 import { queueNotice } from '../mail.ts'
 import { findProvider } from '../providers/open-provider.ts'
 import { isOfOrganisation, listSocialAccounts } from '../queries.ts'
@@ -23,7 +24,7 @@ export const unlinkSocialAccount = (actor: Actor, socialId: string): Promise<voi
       .where('account_id', '=', actor.accountId)
       .where('social_id', '=', socialId)
       .execute()
-    await tx.deleteFrom('sign_in_codes').where('account_id', '=', actor.accountId).execute()
+    await dropCodes(tx, actor.accountId)
     await queueNotice(tx, actor.accountId, 'unlinked', labelOf(row.provider))
   })
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { inSeconds, now } from '../../clock.ts'
 import { db } from '../../context.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
-import { deleteEnded } from '../../sweeps/drop-ended.ts'
+import { deleteEnded, dropEnded } from '../../sweeps/drop-ended.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
 
 /** Signatures that a proof may have: with key pairs only (RFC 9449 section 11.6). */
@@ -77,6 +77,11 @@ const mostPruned = 1000
 
 let spent = 0
 
+const isOver = () => sql<boolean>`expires_at <= ${now()}`
+
+/** Drops proofs that would be refused for their age. */
+export const dropSpentProofs = dropEnded('spent_proofs', 'proof_hash', isOver)
+
 /** False for a proof that was spent within so many seconds, by any process: the database decides between two at once. */
 const spendProof = async (name: string, seconds: number): Promise<boolean> => {
   const hash = hashSecret(name)
@@ -86,8 +91,7 @@ const spendProof = async (name: string, seconds: number): Promise<boolean> => {
     .onConflict((conflict) => conflict.column('proof_hash').doNothing())
     .returning('proof_hash')
     .executeTakeFirst()
-  if (++spent % pruneEvery === 0)
-    await deleteEnded(db(), 'spent_proofs', 'proof_hash', sql`expires_at <= ${now()}`, mostPruned)
+  if (++spent % pruneEvery === 0) await deleteEnded(db(), 'spent_proofs', 'proof_hash', isOver(), mostPruned)
   return row !== undefined
 }
 

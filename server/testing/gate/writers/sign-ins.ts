@@ -19,7 +19,7 @@ export const signInWriters: Writers = {
   sign_in_refreshes: {
     'sessions/refreshes.ts': 'a refresh token of a program',
   },
-  sign_in_steps: { 'sessions/actions/open-sign-in.ts': 'a second step' },
+  sign_in_steps: { 'second-factor/steps.ts': 'a second step' },
   passkeys: {
     'second-factor/passkeys/insert-passkey.ts': 'a passkey',
     'second-factor/passkeys/rename-passkey.ts': '– a name, by whoever is signed in',
@@ -41,6 +41,7 @@ export const signInWriters: Writers = {
     'social/actions/spend-attempt.ts': 'a provider',
   },
   one_time_handles: {
+    'infra/authority/one-time-handles.ts': '– what those write who call it, each in its row here',
     'social/actions/connect-handle.ts': 'a provider that is being linked',
     'takeout/request-export.ts': 'a download',
     'takeout/spend-handle.ts': 'a download',
