@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { keptPurposes, purposeOfKept } from '#infra/secrets/kept-subkeys.ts'
+import { keepSubkeys } from '#infra/secrets/kept-subkeys.ts'
+import { beginReplacing, endReplacing } from '#infra/secrets/replace-noted-key.ts'
 import type { MasterKey } from '#infra/secrets/secrets.ts'
 import { type SealedPlace, sealedPlaces } from './places.ts'
 import { opens, readSealed, type SealedValue } from './read-sealed.ts'
@@ -41,7 +42,7 @@ export async function rewrapAll(db: Db, keys: KeyPair, { keep, report }: Watch =
     await rewrapPlace(db, place, keys, sum)
     report?.(place, sum)
   }
-  await db.updateTable('master_key').set({ former_key_id: null }).execute()
+  await endReplacing(db)
   return sum
 }
 
@@ -60,16 +61,8 @@ async function begin(tx: Tx, { former, next }: KeyPair, keep?: () => void): Prom
   if (!isNew && !isHalfway)
     throw new Error('The old key is not the one that the secrets are locked with now. Nothing was changed.')
   keep?.()
-  await tx.updateTable('master_key').set({ key_id: next.id, former_key_id: former.id, noted_at: sql`now()` }).execute()
-  const kept = keptPurposes.map((purpose) => ({
-    purpose,
-    sealed: next.wrap(former.derive(purpose), purposeOfKept(purpose)),
-  }))
-  await tx
-    .insertInto('kept_subkeys')
-    .values(kept)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await beginReplacing(tx, { former, next })
+  await keepSubkeys(tx, { former, next })
 }
 
 async function rewrapPlace(db: Db, place: SealedPlace, keys: KeyPair, sum: Rewrapped): Promise<void> {

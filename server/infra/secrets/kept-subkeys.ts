@@ -1,4 +1,5 @@
 import type { Db } from '../db/connections/connect.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { MasterKey } from './secrets.ts'
 
 /**
@@ -14,4 +15,17 @@ export const purposeOfKept = (purpose: string): string => `kept subkey ${purpose
 export const readKeptSubkeys = async (db: Db, key: MasterKey): Promise<Map<string, Buffer>> => {
   const rows = await db.selectFrom('kept_subkeys').select(['purpose', 'sealed']).execute()
   return new Map(rows.map(({ purpose, sealed }) => [purpose, key.unwrap(sealed, purposeOfKept(purpose))]))
+}
+
+/** Keeps those of the former key for the next one; what is kept already stays. */
+export const keepSubkeys = async (tx: Tx, { former, next }: { former: MasterKey; next: MasterKey }): Promise<void> => {
+  const kept = keptPurposes.map((purpose) => ({
+    purpose,
+    sealed: next.wrap(former.derive(purpose), purposeOfKept(purpose)),
+  }))
+  await tx
+    .insertInto('kept_subkeys')
+    .values(kept)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
