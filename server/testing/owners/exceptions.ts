@@ -1,0 +1,97 @@
+import type { Tables } from '#infra/db/schema/tables.ts'
+
+interface ForeignWriter {
+  /** `any` of what is told at run time. */
+  tables: readonly (keyof Tables)[] | 'any'
+  why: string
+}
+
+const later = 'has no function of the owner to ask yet'
+
+/** Who writes tables of somebody else, by the file, each with the reason. A test fails for what is not needed any more. */
+export const foreignWriters: Record<string, ForeignWriter> = {
+  'archive/read-archive.ts': { tables: 'any', why: 'puts all rows of an archive back into an empty database' },
+  'sealed/rewrap.ts': { tables: 'any', why: 'locks every secret with another master key, while no server runs' },
+  'infra/sweeps/drop-ended.ts': { tables: 'any', why: 'is told the table by a sweep, whose call counts as its write' },
+  'features/accounts/drop-begun.ts': {
+    tables: [
+      'sign_in_codes',
+      'sign_in_steps',
+      'organisation_visits',
+      'passkey_challenges',
+      'one_time_handles',
+      'social_attempts',
+      'other_backpack_attempts',
+      'lti_registrations',
+    ],
+    why: 'whatever ends access ends all that was begun first, in one order of locks, and knows no later feature',
+  },
+  'features/accounts/end-access.ts': { tables: ['app_grants', 'applications'], why: later },
+  'features/accounts/end-tokens.ts': { tables: ['access_tokens', 'sign_in_traces'], why: later },
+  'features/accounts/sweep.ts': { tables: ['sign_in_traces'], why: later },
+  'features/accounts-v2/legacy-token.ts': { tables: ['access_tokens'], why: later },
+  'features/address-moves/move-requests.ts': { tables: ['badge_requests'], why: later },
+  'features/awards/insert-awards.ts': {
+    tables: ['backpack_entries'],
+    why: 'an award and its place in the backpack are one statement',
+  },
+  'features/issuers/delete-issuer.ts': { tables: ['badge_locations'], why: later },
+  'features/issuers/queue-award-mail.ts': { tables: ['mails'], why: later },
+  'features/issuers/remove-awards.ts': {
+    tables: ['backpack_entries', 'recipient_awards', 'award_locations', 'awards'],
+    why: later,
+  },
+  'features/issuers/remove-hanging.ts': {
+    tables: ['endorsements', 'wallet_offers', 'lti_placements', 'request_rules', 'claims'],
+    why: later,
+  },
+  'features/issuing-v2/create-issuer-tokens.ts': { tables: ['access_tokens'], why: later },
+  'features/keeping/spend-link.ts': { tables: ['keep_links'], why: later },
+  'features/keeping/sweep.ts': { tables: ['keep_links'], why: later },
+  'features/oauth/delete-app.ts': { tables: ['access_tokens'], why: later },
+  'features/oauth/own-grant.ts': { tables: ['access_tokens'], why: later },
+  'features/outside-endorsements/add-endorsement.ts': { tables: ['endorsements'], why: later },
+  'features/outside-endorsements/note-verdict.ts': { tables: ['endorsements'], why: later },
+  'features/sessions/refreshes.ts': { tables: ['app_grants'], why: later },
+  'infra/authority/admission.ts': { tables: ['access_tokens'], why: later },
+  'infra/http/authenticate.ts': { tables: ['access_tokens'], why: later },
+  'features/accounts/passwords/clear-login-pauses.ts': { tables: ['throttles'], why: later },
+  'features/awards/actions/run-renewal.ts': { tables: ['key_renewals', 'endorsements'], why: later },
+  'features/awards/mails/disowned.ts': { tables: ['mails'], why: later },
+  'features/backpack/actions/accept-awards.ts': { tables: ['awards'], why: later },
+  'features/backpack/actions/remember-verification.ts': { tables: ['imported_badges'], why: later },
+  'features/backpack/actions/remove-badge.ts': {
+    tables: ['awards', 'imported_badges'],
+    why: 'a backpack takes out badges of both kinds, and imports stand on it',
+  },
+  'features/backpack/actions/restore-badge.ts': {
+    tables: ['imported_badges'],
+    why: 'a backpack puts back badges of both kinds, and imports stand on it',
+  },
+  'features/imports/keeping/sweep-removed.ts': { tables: ['collection_badges'], why: later },
+  'features/oauth/personal/create-personal-token.ts': { tables: ['access_tokens'], why: later },
+  'features/oauth/personal/remove-personal-token.ts': { tables: ['access_tokens'], why: later },
+  'features/oauth/tokens/store-tokens.ts': { tables: ['access_tokens'], why: later },
+  'features/operator/issuers/approve-issuer.ts': { tables: ['issuers'], why: later },
+  'features/operator/issuers/suspend-issuer.ts': { tables: ['issuers'], why: later },
+  'features/operator/issuers/trust-issuer.ts': { tables: ['issuers'], why: later },
+  'features/operator/issuers/unlimit-mails.ts': { tables: ['issuers'], why: later },
+  'features/operator/mails/resend-mails.ts': { tables: ['mails'], why: later },
+  'features/operator/people/change-operator.ts': { tables: ['accounts'], why: later },
+  'features/operator/people/suspend-account.ts': { tables: ['accounts'], why: later },
+  'features/sessions/actions/end-all-sign-ins.ts': { tables: ['app_grants'], why: later },
+  'features/sessions/actions/revoke-token.ts': { tables: ['app_grants'], why: later },
+}
+
+/** Files whose writes are told a table that is named beside them: what they name counts as written there. */
+export const tablesNamedBeside: Record<string, string> = {
+  'features/accounts/addresses/drop-email.ts': 'a list, one after the other',
+  'features/accounts/drop-begun.ts': 'a list, one after the other',
+  'features/organisations/sweep.ts': 'two of the same shape',
+  'features/sessions/refreshes.ts': 'two of the same shape',
+}
+
+/** Tables that only the database writes, by the trigger. */
+export const writtenByTriggers: Partial<Record<keyof Tables, string>> = {
+  issuer_versions: 'what an issuer was before each change',
+}
