@@ -63,7 +63,7 @@ export const mutants = [
     rule: 'A23',
     says: 'a claim or kiosk of a stolen sign-in stays open',
     file: 'server/features/claims/feature.ts',
-    search: ', on(tokensEnded, askAnew)',
+    search: 'on(tokensEnded, askAnew),',
     replace: '',
   },
   {

@@ -2,7 +2,8 @@ import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { takeMailsAgain } from '#infra/mail/refused-mails.ts'
 import { emailVerified, tokensEnded } from '../accounts/index.ts'
-import { renewalJob, roleMoved } from '../issuers/index.ts'
+import { awardsRemoval, renewalJob, roleMoved } from '../issuers/index.ts'
+import { dropAwards } from './actions/drop-awards.ts'
 import { runRenewal, sweepRenewals } from './actions/run-renewal.ts'
 import { askAnew } from './batches/actions/ask-anew.ts'
 import { awardBatchJob } from './batches/actions/create-batch.ts'
@@ -29,5 +30,6 @@ export const feature: Feature = {
     on(emailVerified, (tx, { email }) => takeMailsAgain(tx, email)),
     on(roleMoved, goOver),
     on(tokensEnded, askAnew),
+    on(awardsRemoval, dropAwards),
   ],
 }

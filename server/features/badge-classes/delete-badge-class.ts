@@ -3,9 +3,8 @@ import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { tell } from '#infra/events.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { classesRemoval, removeAwards, requireRole } from '../issuers/index.ts'
+import { removeAwards, requireRole } from '../issuers/index.ts'
 import { inForce } from './in-force.ts'
 
 /** Deletes a badge class whose awards are all revoked or expired; these go with it. */
@@ -30,13 +29,7 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
       .limit(1)
       .executeTakeFirst()
     if (live) throw refuse('badge-class.has-awards')
-    await tell(classesRemoval, tx, { issuerId: issuerSlug, badgeId: badgeSlug })
-    await removeAwards(tx, issuerSlug, badgeSlug)
-    await tx
-      .deleteFrom('badge_locations')
-      .where('badge_id', '=', badgeSlug)
-      .where('issuer_id', '=', issuerSlug)
-      .execute()
+    await removeAwards(tx, { issuerId: issuerSlug, badgeId: badgeSlug })
     await tx.deleteFrom('badge_classes').where('issuer_id', '=', issuerSlug).where('badge_id', '=', badgeSlug).execute()
     noteAction(tx, actor, {
       verb: 'badge.deleted',

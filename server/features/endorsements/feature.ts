@@ -1,5 +1,7 @@
+import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
-import { endorsementRenewalJob } from '../issuers/index.ts'
+import { classesRemoval, endorsementRenewalJob } from '../issuers/index.ts'
+import { forgetClasses } from './forget-classes.ts'
 import { runEndorsementRenewal, sweep } from './renew-endorsements.ts'
 import { routes } from './routes.ts'
 
@@ -7,4 +9,5 @@ export const feature: Feature = {
   routes,
   jobs: { [endorsementRenewalJob]: runEndorsementRenewal },
   sweeps: [sweep],
+  listens: [on(classesRemoval, forgetClasses)],
 }

@@ -2,9 +2,7 @@ import { noteAction } from '#infra/audit/note-action.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { tell } from '#infra/events.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
-import { classesRemoval } from './classes-removal.ts'
 import { removeAwards } from './remove-awards.ts'
 import { requireRole } from './staff/require-role.ts'
 
@@ -28,9 +26,7 @@ export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
       .executeTakeFirst()
     if (live) throw refuse('issuer.has-awards')
     await refuseEndorser(tx, issuerId)
-    await tell(classesRemoval, tx, { issuerId })
-    await removeAwards(tx, issuerId)
-    await tx.deleteFrom('badge_locations').where('issuer_id', '=', issuerId).execute()
+    await removeAwards(tx, { issuerId })
     await tx.deleteFrom('issuers').where('issuer_id', '=', issuerId).execute()
     noteAction(tx, actor, { verb: 'issuer.deleted', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
   })

@@ -17,7 +17,7 @@ export {
   revocationListUrl,
 } from './addresses.ts'
 export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
-export { type ClassesRemoval, classesRemoval } from './classes-removal.ts'
+export { awardsRemoval, type ClassesRemoval, classesRemoval, isOfClasses, isOfTheirAwards } from './classes-removal.ts'
 export { createIssuer } from './create-issuer.ts'
 export { deleteIssuer } from './delete-issuer.ts'
 export { type Extensions, parseExtensions, readExtensions } from './extensions.ts'

@@ -35,16 +35,7 @@ export const foreignWriters: Record<string, ForeignWriter> = {
     tables: ['backpack_entries'],
     why: 'an award and its place in the backpack are one statement',
   },
-  'features/issuers/delete-issuer.ts': { tables: ['badge_locations'], why: later },
   'features/issuers/queue-award-mail.ts': { tables: ['mails'], why: later },
-  'features/issuers/remove-awards.ts': {
-    tables: ['backpack_entries', 'recipient_awards', 'award_locations', 'awards'],
-    why: later,
-  },
-  'features/issuers/remove-hanging.ts': {
-    tables: ['endorsements', 'wallet_offers', 'lti_placements', 'request_rules', 'claims'],
-    why: later,
-  },
   'features/issuing-v2/create-issuer-tokens.ts': { tables: ['access_tokens'], why: later },
   'features/keeping/spend-link.ts': { tables: ['keep_links'], why: later },
   'features/keeping/sweep.ts': { tables: ['keep_links'], why: later },
