@@ -62,6 +62,7 @@ export {
   requireVerifiedAccount,
   type SignInCandidate,
 } from './queries.ts'
+export { setOperator, setSuspension } from './set-standing.ts'
 export { openAccount, requireOpenRegistration } from './sign-up/open-account.ts'
 export { type ConfirmationLink, readPending } from './sign-up/read-link.ts'
 export { readSetupCode, requireSetupCode } from './sign-up/setup-code.ts'

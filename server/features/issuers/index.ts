@@ -33,6 +33,7 @@ export {
 export { findTrust } from './identity/find-trust.ts'
 export { type IdentityRow, presentIdentity } from './identity/present-identity.ts'
 export { type NamedVersion, readFormer } from './identity/read-former.ts'
+export { setIssuerMarks } from './identity/set-issuer-marks.ts'
 export { vouchingColumns } from './identity/vouching.ts'
 export { importIssuer, makeIssuerKey } from './import-issuer.ts'
 export { insertIssuer } from './insert-issuer.ts'

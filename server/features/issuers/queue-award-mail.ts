@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 import { cancelMails, holdMails, mailParts, type NewMail, releaseMails } from '#infra/mail/outbox.ts'
+import { holdMailsFor } from '#infra/mail/try-again.ts'
 import { type Step, walk } from '#infra/sweeps/sweep.ts'
 import { takeMailShare } from './mail-share.ts'
 
@@ -55,13 +56,7 @@ export const takeAwardMails = async (tx: Tx, issuerId: string, mailIds: readonly
     .execute()
   const ids = waiting.map((row) => row.mail_id)
   const allowed = await takeMailShare(tx, issuerId, ids.length)
-  await tx
-    .updateTable('mails')
-    .set({ held_for: dailyShare })
-    .where('mail_id', '=', sql<string>`any(${ids.slice(allowed)}::text[])`)
-    .where('state', '=', 'held')
-    .where('held_for', '<>', dailyShare)
-    .execute()
+  await holdMailsFor(tx, ids.slice(allowed), dailyShare)
   return ids.slice(0, allowed)
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
+import { clearTurnsBelow } from '#infra/http/limits/throttle.ts'
 import { listEmailsOf } from '../queries.ts'
 import { guessesKey, tryKeys } from './try-password.ts'
 
@@ -8,14 +8,9 @@ import { guessesKey, tryKeys } from './try-password.ts'
  * not proven: it may be somebody else's, and whoever adds it would guess on.
  */
 export const clearLoginPauses = async (tx: Tx, accountId: string): Promise<void> => {
-  for (const own of [guessesKey(accountId), ...tryKeys(accountId)]) {
-    await tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${own})`).execute()
-  }
+  for (const own of [guessesKey(accountId), ...tryKeys(accountId)]) await clearTurnsBelow(tx, [own])
   for (const { email, verified_at } of await listEmailsOf(tx, accountId)) {
     if (verified_at === null) continue
-    await tx
-      .deleteFrom('throttles')
-      .where(sql<boolean>`starts_with(key, ${`login:${email}:`}) or starts_with(key, ${`wrong-passwords:${email}:`})`)
-      .execute()
+    await clearTurnsBelow(tx, [`login:${email}:`, `wrong-passwords:${email}:`])
   }
 }

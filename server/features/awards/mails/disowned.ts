@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { repeatFailure } from '#infra/mail/try-again.ts'
 import { cancelMailsOf } from '../actions/cancel-mails-of.ts'
 
 interface Which {
@@ -47,14 +48,7 @@ export async function reclaimAward(tx: Tx, { issuer_id, award_id }: Which, after
     .where('disowned_at', '>', after)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  // Said once more that it failed, which notes it.
-  await tx
-    .updateTable('mails')
-    .set({ state: 'failed' })
-    .where('issuer_id', '=', issuer_id)
-    .where('award_id', '=', award_id)
-    .where('state', '=', 'failed')
-    .execute()
+  await repeatFailure(tx, issuer_id, award_id)
   return true
 }
 

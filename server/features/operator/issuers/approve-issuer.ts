@@ -1,7 +1,7 @@
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { waitingColumns } from '../../issuers/index.ts'
+import { setIssuerMarks, waitingColumns } from '../../issuers/index.ts'
 import { noteForOwners } from '../../notifications/index.ts'
 import type { Looked } from './trust-issuer.ts'
 
@@ -16,11 +16,12 @@ export const approveIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: 
   if (!issuer) throw notFound()
   if (looked.version !== issuer.version) throw refuse('issuer.changed')
   if (issuer.awaits_approval_since === null && issuer.version <= issuer.cleared_version) return
-  await tx
-    .updateTable('issuers')
-    .set({ awaits_approval_since: null, approved_version: issuer.version, cleared_version: issuer.version })
-    .where('issuer_id', '=', issuerId)
-    .execute()
+  const { version } = issuer
+  await setIssuerMarks(tx, issuerId, {
+    awaits_approval_since: null,
+    approved_version: version,
+    cleared_version: version,
+  })
   const address = `/issuer/issuers/${issuerId}`
   await noteForOwners(tx, issuerId, { kind: 'approved', action: issuerId, address, facts: { issuer: issuer.name } })
   noteAction(tx, by, {

@@ -2,6 +2,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
+import { setIssuerMarks } from '../../issuers/index.ts'
 
 /** Nothing new is awarded from now on; what was awarded stays public and goes on verifying. The reason is for the staff. */
 export const suspendIssuer = async (tx: Tx, by: Doer, issuerId: string, reason: string): Promise<void> =>
@@ -26,7 +27,7 @@ async function mark(
   if (!issuer) throw notFound()
   const isToBe = marks.suspended_at !== null
   if ((issuer.suspended_at !== null) === isToBe) return
-  await tx.updateTable('issuers').set(marks).where('issuer_id', '=', issuerId).execute()
+  await setIssuerMarks(tx, issuerId, marks)
   noteAction(tx, by, {
     verb: isToBe ? 'issuer.suspended' : 'issuer.restored',
     subject: { kind: 'issuer', id: issuerId },

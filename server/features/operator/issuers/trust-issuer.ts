@@ -2,6 +2,7 @@ import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { setIssuerMarks } from '../../issuers/index.ts'
 
 /** Of which version of an issuer something is said; refused when it is not the one there is. */
 export interface Looked {
@@ -23,11 +24,7 @@ export const trustIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: Lo
   if (looked && looked.version !== issuer.version) throw refuse('issuer.changed')
   const isSo = looked ? issuer.trusted_at !== null : issuer.trusted_version === null
   if (isSo) return
-  await tx
-    .updateTable('issuers')
-    .set(looked ? { trusted_at: now() } : { trusted_at: null, trusted_version: null })
-    .where('issuer_id', '=', issuerId)
-    .execute()
+  await setIssuerMarks(tx, issuerId, looked ? { trusted_at: now() } : { trusted_at: null, trusted_version: null })
   noteAction(tx, by, {
     verb: looked ? 'issuer.trusted' : 'issuer.untrusted',
     subject: { kind: 'issuer', id: issuerId },

@@ -4,6 +4,7 @@ import { endUnadmitted } from '#infra/authority/admission.ts'
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { setOperator } from '../../accounts/index.ts'
 
 /** Makes an account an operator's, or takes that from it. All operators are locked: one of them always stays. */
 export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe: boolean): Promise<void> => {
@@ -33,7 +34,7 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
   if (!isToBe && operators.length === 1) throw refuse('people.last-operator')
   // It may be their own.
   if (!isToBe) await leaveSignIn(tx)
-  await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
+  await setOperator(tx, accountId, isToBe)
   // Operators come in by any way; from now on an organisation may want to be asked.
   if (!isToBe) await endUnadmitted(tx, accountId)
   noteAction(tx, by, {

@@ -4,7 +4,7 @@ import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { dropBegun, endTokens } from '../../accounts/index.ts'
+import { dropBegun, endTokens, setSuspension } from '../../accounts/index.ts'
 
 /**
  * Ends the sign-ins of an account, and what could become one, and admits no other; its data and its other tokens stay, but
@@ -22,11 +22,7 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
   // Somebody may do it to themselves, once they run the server no more.
   await leaveSignIn(tx)
   if (isToBe && account.is_operator) throw refuse('people.operator')
-  await tx
-    .updateTable('accounts')
-    .set({ suspended_at: isToBe ? now() : null })
-    .where('account_id', '=', accountId)
-    .execute()
+  await setSuspension(tx, accountId, isToBe ? now() : null)
   noteAction(tx, by, {
     verb: isToBe ? 'account.suspended' : 'account.restored',
     subject: { kind: 'account', id: accountId },

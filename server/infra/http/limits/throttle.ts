@@ -58,6 +58,15 @@ export async function clearTurns(key: string): Promise<void> {
   await db().deleteFrom('throttles').where('key', '=', key).execute()
 }
 
+/** Forgets the failures under all keys that begin so, in one statement. */
+export async function clearTurnsBelow(db: Db, beginnings: readonly string[]): Promise<void> {
+  const isBelow = beginnings.map((beginning) => sql<boolean>`starts_with(key, ${beginning})`)
+  await db
+    .deleteFrom('throttles')
+    .where(sql<boolean>`(${sql.join(isBelow, sql` or `)})`)
+    .execute()
+}
+
 /** Takes back the failure that was counted last under the key as it is stored, and its pause. */
 export async function giveTurnBack(key: string): Promise<void> {
   await db()

@@ -14,8 +14,7 @@ export const personWriters: Writers = {
     'accounts/import-person.ts': '– from another server, by whoever runs the machine',
     'accounts/update-profile.ts': '– names',
     'accounts/addresses/verify-email.ts': '– forgets where an account was signed up',
-    'operator/people/change-operator.ts': 'an operator',
-    'operator/people/suspend-account.ts': 'an operator',
+    'accounts/set-standing.ts': 'an operator',
   },
   setup: {
     'accounts/delete-account.ts': '– that somebody is here; operator rights do not go along',
