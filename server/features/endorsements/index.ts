@@ -1,5 +1,6 @@
 export { findRestSince } from './find-rest-since.ts'
 export { addressOf, findSubject, type Subject } from './find-subject.ts'
+export { keepFromElsewhere, noteLookAtShown } from './keep-from-elsewhere.ts'
 export { listShown, listShownOf } from './list-shown.ts'
 export { presentEndorsement } from './present.ts'
 export { findEndorsedPage, presentEndorsementText } from './present-document.ts'

@@ -1,8 +1,8 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
+import { spendKeepLink } from '../awards/index.ts'
 import { type FoundLink, findKeepLink } from './find-keep-link.ts'
 
 /** Throws where the link, or the award that it opens, is over. */
@@ -22,13 +22,7 @@ export const requireOpen = (found: FoundLink | undefined): FoundLink => {
 /** Uses the link up, whose address is locked and still nobody's. Of two who press at once one finds it unused. */
 export const spendLink = async (tx: Tx, token: string): Promise<FoundLink> => {
   const link = requireOpen(await findKeepLink(tx, token))
-  const { numUpdatedRows } = await tx
-    .updateTable('keep_links')
-    .set({ used_at: now() })
-    .where('token_hash', '=', hashSecret(token))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse('keep.link')
+  if (!(await spendKeepLink(tx, token))) throw refuse('keep.link')
   if ((await findVerifiedOwner(tx, link.email)) !== undefined) throw refuse('keep.account')
   return link
 }

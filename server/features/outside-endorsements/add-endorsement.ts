@@ -9,11 +9,10 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { newId } from '#infra/ids.ts'
 import { isOn } from '#infra/settings/feature-switches.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { announceAwardChange } from '../awards/index.ts'
-import { addressOf, findSubject, type Subject, signAwardAnew } from '../endorsements/index.ts'
+import { addressOf, findSubject, keepFromElsewhere, type Subject, signAwardAnew } from '../endorsements/index.ts'
 import { issuerDid, issuerUrl, requireRole } from '../issuers/index.ts'
 import { fetchStatement, isOwnAddress } from '../verifier/index.ts'
 import { canBeCarried } from './can-be-carried.ts'
@@ -103,9 +102,6 @@ async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: stri
   return { text: answer.text, url }
 }
 
-// The index endorsements_from_elsewhere.
-const sameThing = sql`issuer_id, coalesce(badge_id, ''), coalesce(award_id, ''), coalesce(subject_version, 0), digest`
-
 /** After the new one is there, so that of two at once the second one is counted with the first. */
 async function requireQuota(tx: Tx, issuerId: string): Promise<void> {
   const { count } = await tx
@@ -125,11 +121,10 @@ interface Addition {
 }
 
 async function store(tx: Tx, actor: Actor, { given, statement, subject, isCarried }: Addition) {
-  const checked = { decided_at: now(), checked_at: now(), recheck_at: inSeconds(recheckSeconds) }
-  const row = await tx
-    .insertInto('endorsements')
-    .values({
-      endorsement_id: newId(),
+  const moments = { decided_at: now(), checked_at: now(), recheck_at: inSeconds(recheckSeconds) }
+  const row = await keepFromElsewhere(
+    tx,
+    {
       endorser_name: statement.endorserName,
       endorser_url: statement.endorserUrl,
       source_url: given.url ?? statement.address ?? null,
@@ -140,23 +135,14 @@ async function store(tx: Tx, actor: Actor, { given, statement, subject, isCarrie
       issuer_version: subject.issuer_version,
       comment: statement.comment,
       valid_until: statement.validUntil,
-      state: 'accepted',
       is_carried: isCarried,
       credential: given.text,
       digest: createHash('sha256').update(given.text).digest(),
       created_by: actor.accountId,
       created_at: statement.issuedOn,
-      ...checked,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sameThing)
-        .where('endorser_id', 'is', null)
-        .where('withdrawn_at', 'is', null)
-        .doUpdateSet({ state: 'accepted', ...checked }),
-    )
-    .returning(['endorsement_id', 'is_carried'])
-    .executeTakeFirstOrThrow()
+    },
+    moments,
+  )
   await requireQuota(tx, subject.issuer_id)
   return row
 }

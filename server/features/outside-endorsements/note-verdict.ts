@@ -3,7 +3,7 @@ import type { Db } from '#infra/db/connections/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { VerifyReport } from '#openbadges'
 import { announceAwardChange } from '../awards/index.ts'
-import { lockEndorsedAward, signAwardAnew } from '../endorsements/index.ts'
+import { lockEndorsedAward, noteLookAtShown, signAwardAnew } from '../endorsements/index.ts'
 import { recheckSeconds } from './add-endorsement.ts'
 
 type Verdict = VerifyReport['verdict']
@@ -23,14 +23,7 @@ async function note(tx: Tx, endorsementId: string, verdict: Verdict): Promise<st
     invalid: { withdrawn_at: now() },
   }[verdict]
   await lockEndorsedAward(tx, endorsementId)
-  const stored = await tx
-    .updateTable('endorsements')
-    .set(outcome)
-    .where('endorsement_id', '=', endorsementId)
-    .where('state', '=', 'accepted')
-    .where('withdrawn_at', 'is', null)
-    .returning(['issuer_id', 'badge_id', 'award_id', 'subject_version', 'is_carried'])
-    .executeTakeFirst()
+  const stored = await noteLookAtShown(tx, endorsementId, outcome)
   if (verdict !== 'invalid' || !stored?.is_carried || stored.award_id === null) return undefined
   await signAwardAnew(tx, undefined, stored, false)
   return stored.award_id

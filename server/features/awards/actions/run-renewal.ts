@@ -7,14 +7,16 @@ import type { KeyRenewalsTable } from '#infra/db/schema/tables.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
+import { tell } from '#infra/events.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { afterLast, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import type { ProofKey } from '#openbadges'
-import { enqueueRenewal, loadSigningKey, signAward } from '../../issuers/index.ts'
+import { enqueueRenewal, loadSigningKey, noteRenewal, signAward } from '../../issuers/index.ts'
 import { keepAllAnew } from '../documents/keep-documents.ts'
 import { credentialColumns, documentColumns, openCredentials, openDocuments } from '../documents/open-documents.ts'
 import { announceChange } from '../lists/changes.ts'
 import { tellOfRenewal } from '../mails/tell-of-renewal.ts'
+import { signedAnew } from '../signing/signed-anew.ts'
 import { inWholeSeconds } from './write-documents.ts'
 
 type Renewal = Selectable<KeyRenewalsTable>
@@ -84,17 +86,12 @@ async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ re
   const theirs = rows.filter(isSignedBy(keyId)).map((row) => row.award_id)
   const renewed = theirs.length > 0 ? await signAnew(tx, renewal, theirs) : []
   const isLast = rows.length < awardsPerChunk
-  await tx
-    .updateTable('key_renewals')
-    .set({
-      after_award: rows.at(-1)?.award_id ?? renewal.after_award,
-      examined: renewal.examined + rows.length,
-      renewed: renewal.renewed + renewed.length,
-      finished_at: isLast ? now() : null,
-    })
-    .where('issuer_id', '=', issuerId)
-    .where('key_id', '=', keyId)
-    .execute()
+  await noteRenewal(tx, renewal, {
+    after_award: rows.at(-1)?.award_id ?? renewal.after_award,
+    examined: renewal.examined + rows.length,
+    renewed: renewal.renewed + renewed.length,
+    finished_at: isLast ? now() : null,
+  })
   // Last, since the share of mails that an issuer has is taken after all other locks.
   await tellOfRenewal(tx, renewal, renewed)
   if (isLast) await forgetWhoWasTold(tx, renewal)
@@ -144,14 +141,7 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
     from json_to_recordset(${storableJson(fresh)}::json)
       as fresh (award_id text, assertion text, credential text, template_id text, documents text)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
-  // They say what they said: whoever endorsed them has endorsed this, too.
-  await sql`
-    update endorsements set subject_version = fresh.version
-    from (
-      select award_id, version from awards where issuer_id = ${issuer_id} and award_id = any(${renewed}::text[])
-    ) as fresh
-    where endorsements.issuer_id = ${issuer_id} and endorsements.award_id = fresh.award_id
-      and endorsements.subject_version = fresh.version - 1`.execute(tx)
+  await tell(signedAnew, tx, { issuerId: issuer_id, awardIds: renewed })
   return renewed
 }
 

@@ -3,6 +3,8 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newSecret, secretOf } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { dropEnded } from '#infra/sweeps/drop-ended.ts'
+import type { Step } from '#infra/sweeps/sweep.ts'
 
 /** Days for which the link of a mail about an award proves the address it went to. */
 const keepDays = 30
@@ -39,6 +41,21 @@ export const giveKeepLink = async (
   await sql`${insertLinks(issuerId, [link], usedAt)} on conflict (token_hash) do nothing`.execute(tx)
   return link.token
 }
+
+/** Uses a link up; false where somebody has. */
+export const spendKeepLink = async (tx: Tx, token: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('keep_links')
+    .set({ used_at: now() })
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Drops links that have been over for so many days. */
+export const dropKeepLinks = (days: number): Step =>
+  dropEnded('keep_links', 'token_hash', () => sql<boolean>`expires_at < ${inSeconds(-days * 86_400)}`)
 
 /** As storeKeepLinks, for whoever writes anyway: what comes back has to be part of that statement. */
 export const keepLinkParts = (issuerId: string, links: readonly MailedKeepLink[]): RawBuilder<unknown>[] =>

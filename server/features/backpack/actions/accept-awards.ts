@@ -1,15 +1,7 @@
-import { sql } from 'kysely'
-import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { writtenAt } from '#infra/db/written-at.ts'
+import { type AcceptedFrom, markAccepted } from '../../awards/index.ts'
 import { markAwardsSeen } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
-
-/**
- * Which of the awards are accepted: those that wait for it; those that were taken out of the backpack as well, which come back;
- * or only what was taken out after a moment, which comes back.
- */
-type From = 'waiting' | 'any' | { removedSince: Date }
 
 /**
  * Accepts awards of a backpack and answers how many. When it first happened stays: history, figures and webhooks tell that
@@ -19,18 +11,10 @@ export const acceptAwards = async (
   tx: Tx,
   accountId: string,
   awardIds: readonly string[],
-  from: From,
+  from: AcceptedFrom,
 ): Promise<number> => {
   if (awardIds.length === 0) return 0
-  const { rows } = await sql<{ issuer_id: string; award_id: string }>`
-    update awards a
-    set acceptance = 'Accepted', accepted_at = coalesce(a.accepted_at, ${now()}), updated_at = ${writtenAt('a')}
-    from (
-      select issuer_id, award_id, removed_at from award_locations l join backpack_entries b using (issuer_id, award_id)
-      where l.award_id = any(${[...awardIds]}::text[]) and b.account_id = ${accountId}
-    ) as mine
-    where a.issuer_id = mine.issuer_id and a.award_id = mine.award_id and ${isMeant(from)}
-    returning a.issuer_id, a.award_id`.execute(tx)
+  const rows = await markAccepted(tx, accountId, awardIds, from)
   if (typeof from === 'object' && rows.length === 0) return 0
   if (from !== 'waiting') {
     await tx
@@ -44,10 +28,4 @@ export const acceptAwards = async (
   await markAwardsSeen(tx, accountId, awardIds)
   await tellOfAwards(tx, 'award.accepted', rows)
   return rows.length
-}
-
-const isMeant = (from: From) => {
-  if (from === 'waiting') return sql`a.acceptance = 'Unaccepted'`
-  if (from === 'any') return sql`a.acceptance <> 'Accepted'`
-  return sql`a.acceptance = 'Rejected' and mine.removed_at > ${from.removedSince}`
 }

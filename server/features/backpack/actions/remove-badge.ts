@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { writtenAt } from '#infra/db/written-at.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { markRejected } from '../../awards/index.ts'
 import { markAwardsSeen } from '../../notifications/index.ts'
 
 /**
@@ -13,12 +12,7 @@ import { markAwardsSeen } from '../../notifications/index.ts'
  */
 export const removeBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    const { numAffectedRows: awards } = await sql`
-      update awards set acceptance = 'Rejected', updated_at = ${writtenAt('awards')}
-      from (select issuer_id, award_id from backpack_entries where account_id = ${accountId} and award_id = ${badgeId}) as b
-      where awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
-        and awards.acceptance <> 'Rejected'`.execute(tx)
-    const { numUpdatedRows: removed } = awards
+    const { numUpdatedRows: removed } = (await markRejected(tx, accountId, badgeId))
       ? await tx
           .updateTable('backpack_entries')
           .set({ removed_at: now() })

@@ -39,7 +39,6 @@ export const personWriters: Writers = {
   },
   keep_links: {
     'awards/mails/keep-links.ts': '– opens an account of its own for an address that nobody has, and leads into none',
-    'keeping/spend-link.ts': '– that a link was used',
   },
   removed_emails: {
     'accounts/addresses/give-up-email.ts': 'an address that is restored',
