@@ -3,8 +3,8 @@ import { moveCollections, replaceCollected } from '../collections/index.ts'
 import { moveImports } from '../imports/index.ts'
 import { moveRoles } from '../issuers/index.ts'
 import { endMemberships } from '../organisations/index.ts'
+import { listRequestsFor, moveRequests } from '../requests/index.ts'
 import { moveLinks, redirectLinks } from '../sharing/index.ts'
-import { listRequestsFor, moveRequests } from './move-requests.ts'
 import type { Taken } from './taken.ts'
 
 interface Way {

@@ -1,7 +1,6 @@
 export { acceptAwards } from './actions/accept-awards.ts'
 export { acceptBadge } from './actions/accept-badge.ts'
 export { hideAddress, hideInText, showsAddress } from './actions/hide-address.ts'
-export { rememberVerification } from './actions/remember-verification.ts'
 export { removeBadge } from './actions/remove-badge.ts'
 export { requireQuota } from './actions/require-quota.ts'
 export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'

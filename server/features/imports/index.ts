@@ -1,6 +1,8 @@
 export { importBadge } from './import-badge.ts'
 export { enqueueFileDrops } from './keeping/drop-files.ts'
+export { type ImportsGone, importsGone } from './keeping/imports-gone.ts'
 export { moveImports } from './keeping/move-imports.ts'
+export { rememberVerification } from './keeping/remember-verification.ts'
 export { storeImport } from './keeping/store-import.ts'
 export { hashOf } from './keeping/write-row.ts'
 export { standsForOurs } from './provenance/stands-for-ours.ts'

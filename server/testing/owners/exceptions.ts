@@ -30,7 +30,6 @@ export const foreignWriters: Record<string, ForeignWriter> = {
   'features/accounts/end-tokens.ts': { tables: ['access_tokens', 'sign_in_traces'], why: later },
   'features/accounts/sweep.ts': { tables: ['sign_in_traces'], why: later },
   'features/accounts-v2/legacy-token.ts': { tables: ['access_tokens'], why: later },
-  'features/address-moves/move-requests.ts': { tables: ['badge_requests'], why: later },
   'features/awards/insert-awards.ts': {
     tables: ['backpack_entries'],
     why: 'an award and its place in the backpack are one statement',
@@ -41,7 +40,6 @@ export const foreignWriters: Record<string, ForeignWriter> = {
   'features/sessions/refreshes.ts': { tables: ['app_grants'], why: later },
   'infra/authority/admission.ts': { tables: ['access_tokens'], why: later },
   'infra/http/authenticate.ts': { tables: ['access_tokens'], why: later },
-  'features/backpack/actions/remember-verification.ts': { tables: ['imported_badges'], why: later },
   'features/backpack/actions/remove-badge.ts': {
     tables: ['imported_badges'],
     why: 'a backpack takes out badges of both kinds, and imports stand on it',
@@ -50,7 +48,6 @@ export const foreignWriters: Record<string, ForeignWriter> = {
     tables: ['imported_badges'],
     why: 'a backpack puts back badges of both kinds, and imports stand on it',
   },
-  'features/imports/keeping/sweep-removed.ts': { tables: ['collection_badges'], why: later },
   'features/oauth/personal/create-personal-token.ts': { tables: ['access_tokens'], why: later },
   'features/oauth/personal/remove-personal-token.ts': { tables: ['access_tokens'], why: later },
   'features/oauth/tokens/store-tokens.ts': { tables: ['access_tokens'], why: later },

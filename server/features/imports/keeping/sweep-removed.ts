@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { restoreDays } from '#contracts/fields/limits.ts'
 import { inSeconds } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tell } from '#infra/events.ts'
 import { portions, type Sweep } from '#infra/sweeps/sweep.ts'
 import { dropFilesIn, fileColumns } from './drop-files.ts'
+import { importsGone } from './imports-gone.ts'
 
 /** Drops badges that were removed too long ago to be put back, with their files and their places in collections. */
 export const sweep: Sweep = { name: 'imports', steps: [portions(dropRemoved)] }
@@ -27,12 +29,9 @@ async function dropRemoved(tx: Tx, most: number): Promise<number> {
     .returning(['account_id', 'import_id', ...fileColumns])
     .execute()
   if (rows.length === 0) return 0
-  const accounts = rows.map((row) => row.account_id)
   const ids = rows.map((row) => row.import_id)
   await sql`delete from import_locations where import_id = any(${ids}::text[])`.execute(tx)
-  await sql`
-    delete from collection_badges where (account_id, badge_id) in (
-      select * from unnest(${accounts}::text[], ${ids}::text[]))`.execute(tx)
+  await tell(importsGone, tx, rows)
   await dropFilesIn(tx, rows)
   return rows.length
 }

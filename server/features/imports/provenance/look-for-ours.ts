@@ -1,8 +1,9 @@
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import { afterLast, type Sweep, walkOutside } from '#infra/sweeps/sweep.ts'
-import { type ImportedRow, rememberVerification } from '../../backpack/index.ts'
+import type { ImportedRow } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
+import { rememberVerification } from '../keeping/remember-verification.ts'
 import { saysOurs } from './says-ours.ts'
 
 // One that names this server may be asked for elsewhere, too.

@@ -6,9 +6,10 @@ import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { keepFiles } from '#infra/storage/keep-files.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
-import { findImported, getReport, rememberVerification } from '../../backpack/index.ts'
+import { findImported, getReport } from '../../backpack/index.ts'
 import { examineBadge } from '../../verifier/index.ts'
 import { fillGaps } from '../keeping/fill-gaps.ts'
+import { rememberVerification } from '../keeping/remember-verification.ts'
 import { readOriginalText } from './read-original-text.ts'
 
 /** Verifies a badge once more, one from elsewhere from the file that was brought in, and remembers what came out. */

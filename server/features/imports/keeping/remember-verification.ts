@@ -4,7 +4,7 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connections/connect.ts'
 import type { ImportedBadgesTable } from '#infra/db/schema/tables.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
-import type { ImportedRow } from '../views/present-imported.ts'
+import type { ImportedRow } from '../../backpack/index.ts'
 
 type Content = Pick<
   Updateable<ImportedBadgesTable>,

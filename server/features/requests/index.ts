@@ -1,0 +1,1 @@
+export { listRequestsFor, moveRequests } from './move-requests.ts'
