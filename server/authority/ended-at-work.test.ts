@@ -134,10 +134,12 @@ test('[A21] what ends sign-ins, of which one may be its own, looks at that befor
     'features/sessions/actions/revoke-token.ts': 'comes by the token that it ends',
     'features/sessions/actions/create-token.ts': 'comes by a password or a code',
     'features/sessions/refreshes.ts': 'comes by a refresh token',
+    'features/sessions/tokens.ts': 'its callers look before, or stand here',
+    'features/oauth/end-grants.ts': 'whoever tells of it looks before',
     'features/accounts-v2/legacy-token.ts': 'holds the sign-in',
   }
   const ends =
-    /deleteFrom\('(?:access_tokens|app_grants|accounts)'\)|delete from (?:access_tokens|app_grants|accounts)\b/
+    /deleteFrom\('(?:access_tokens|app_grants|accounts)'\)|delete from (?:access_tokens|app_grants|accounts)\b|\bdropTokens?(?:Of)?\(/
   const found = sources
     .filter(({ text }) => ends.test(text) && !text.includes('leaveSignIn(tx)'))
     .map(({ name }) => name)

@@ -94,5 +94,8 @@ test('[A2] sign-ins end for whom they came by through one door, and for whom the
       const source = readFileSync(`server/${file}`, 'utf8')
       return ends.test(source) && /\('came_by'|\bcame_by (?:=|is|in)\b|, came_by\)/.test(source)
     })
-  expect(files.sort()).toEqual(['features/sessions/actions/end-sign-ins-through.ts', 'infra/authority/admission.ts'])
+  expect(files.sort()).toEqual([
+    'features/sessions/actions/end-sign-ins-through.ts',
+    'features/sessions/actions/end-unadmitted.ts',
+  ])
 })

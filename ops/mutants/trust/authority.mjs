@@ -193,7 +193,7 @@ export const mutants = [
     rule: 'A3',
     says: 'apps stay when all sign-ins end',
     file: 'server/features/sessions/actions/end-all-sign-ins.ts',
-    search: "  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()\n",
+    search: '  await tell(signInsEnding, tx, { accountId })\n',
     replace: '',
   },
   {

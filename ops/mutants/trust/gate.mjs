@@ -44,7 +44,7 @@ export const mutants = [
   {
     rule: 'A18',
     says: 'one address more ends a sign-in by all of them',
-    file: admission,
+    file: 'server/features/sessions/actions/end-unadmitted.ts',
     search: '<@ array_append(also_by, came_by)',
     replace: '<@ array[came_by]',
   },

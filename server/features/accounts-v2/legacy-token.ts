@@ -10,6 +10,7 @@ import { newId, newSecret } from '#infra/ids.ts'
 import { createSealed } from '#infra/secrets/sealed.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
 import { findAccounts, lockAccounts } from '../accounts/index.ts'
+import { dropTokens, noteTokens } from '../sessions/index.ts'
 import { findLegacyToken } from './queries.ts'
 
 interface LegacyToken {
@@ -50,29 +51,24 @@ const withLockedAccount = (actor: Actor, find: (tx: Tx) => Promise<string>): Pro
 
 async function writeToken(tx: Tx, { accountId, scopes }: Actor): Promise<string> {
   const former = tx.selectFrom('legacy_tokens').select('token_hash').where('account_id', '=', accountId)
-  await tx.deleteFrom('access_tokens').where('token_hash', 'in', former).execute()
+  await dropTokens(tx, former)
   const token = newSecret('pt')
-  const tokenHash = hashSecret(token)
-  await tx
-    .insertInto('access_tokens')
-    .values({
-      token_hash: tokenHash,
+  await noteTokens(tx, [
+    {
+      token,
       token_id: newId(),
       account_id: accountId,
       client_id: personalClient,
       name: 'Legacy token',
       scope: [...scopes].join(' '),
-      created_at: now(),
-      last_used_at: now(),
-      confirmed_at: new Date(0),
       expires_at: inSeconds(personalTokenDays * 86_400),
-    })
-    .execute()
+    },
+  ])
   await tx
     .insertInto('legacy_tokens')
     .values({
       account_id: accountId,
-      token_hash: tokenHash,
+      token_hash: hashSecret(token),
       wrapped_token: legacyToken.seal(accountId, token),
       wrapped_by: context().masterKey.id,
     })

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
 import { dropBegun } from './drop-begun.ts'
 import { endTokens } from './end-tokens.ts'
-import { accessEnded } from './events.ts'
+import { accessEnded, accessEnding } from './events.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
@@ -14,22 +12,10 @@ import { accessEnded } from './events.ts'
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
   await dropBegun(tx, accountId)
   await leaveSignIn(tx)
-  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
-  await endOwnSecrets(tx, accountId)
+  await tell(accessEnding, tx, { accountId })
   await endTokens(tx, accountId, { keptToken })
   await dropResets(tx, accountId)
   await tell(accessEnded, tx, { accountId })
-}
-
-/** Nobody knows the new secret: whoever runs the app makes another one. */
-async function endOwnSecrets(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .updateTable('applications')
-    .set({ secret_hash: randomBytes(32), old_secret_hash: null, old_secret_until: null })
-    .where('owner_id', '=', accountId)
-    .where('secret_hash', 'is not', null)
-    .where(sql<boolean>`'client_credentials' = any(grant_types)`)
-    .execute()
 }
 
 /** Links to set a new password stop working when the password or the addresses are others. */

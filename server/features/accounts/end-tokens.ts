@@ -1,4 +1,5 @@
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
+import { takeTraces } from '#infra/authority/traces.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { tell } from '#infra/events.ts'
 import { tokensEnded } from './events.ts'
@@ -22,22 +23,6 @@ export const endTokens = async (tx: Tx, accountId: string, { clientId, keptToken
   const rows = await tokens.returning('token_id').execute()
   const traces = await takeTraces(tx, accountId, keptToken)
   await tellOfEnded(tx, [...new Set([...rows, ...traces].map((row) => row.token_id))])
-}
-
-/** Sign-ins that have set something up, the ones too that have ended by themselves: a thief signs out as well. */
-const takeTraces = (tx: Tx, accountId: string, keptToken: Buffer | undefined) => {
-  const traces = tx.deleteFrom('sign_in_traces').where('account_id', '=', accountId)
-  const others = keptToken
-    ? traces.where('token_id', 'not in', ({ selectFrom }) =>
-        selectFrom('access_tokens').select('access_tokens.token_id').where('token_hash', '=', keptToken),
-      )
-    : traces
-  return others.returning('token_id').execute()
-}
-
-/** With the roles of an account goes what is asked about: the other account of the same person ends it. */
-export const moveTraces = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<void> => {
-  await tx.updateTable('sign_in_traces').set({ account_id: to }).where('account_id', '=', from).execute()
 }
 
 /** Tells of tokens that are gone, as they may have been stolen: what was set up with them is asked about anew. */

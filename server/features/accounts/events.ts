@@ -23,6 +23,9 @@ export const emailRemoved = createEvent<[tx: Tx, change: EmailChange], Promise<v
 /** An account has proven its first address. */
 export const accountProven = createEvent<[tx: Tx, proof: AccountProof], Promise<void>>('account proven')
 
+/** All that leads into an account without the password is about to end: what it gave to apps ends before the tokens do. */
+export const accessEnding = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('access ending')
+
 /** All that leads into an account without the password ends. */
 export const accessEnded = createEvent<[tx: Tx, whose: { accountId: string }], Promise<void>>('access ended')
 

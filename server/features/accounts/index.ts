@@ -23,10 +23,11 @@ export { verifyEmail } from './addresses/verify-email.ts'
 export { describeHolder } from './describe-holder.ts'
 export { dropBegun } from './drop-begun.ts'
 export { endAccess } from './end-access.ts'
-export { endTokens, moveTraces, tellOfEnded } from './end-tokens.ts'
+export { endTokens, tellOfEnded } from './end-tokens.ts'
 export {
   type AccountProof,
   accessEnded,
+  accessEnding,
   accountDeletion,
   accountProven,
   accountReturning,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { restoreDays } from '#contracts/fields/limits.ts'
+import { dropEndedTraces } from '#infra/authority/traces.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { dropEnded } from '#infra/sweeps/drop-ended.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
@@ -32,7 +33,7 @@ export const sweep: Sweep = {
   steps: [
     dropEnded('email_confirmations', 'confirm_id', () => sql<boolean>`expires_at < ${inSeconds(-keepSeconds)}`),
     dropEnded('password_resets', 'token_hash', () => sql<boolean>`expires_at < ${now()}`),
-    dropEnded('sign_in_traces', 'token_id', () => sql<boolean>`expires_at < ${now()}`),
+    dropEndedTraces,
     dropEnded('removed_emails', 'removed_id', () => sql<boolean>`removed_at < ${inSeconds(-restoreDays * 86_400)}`),
     dropUnproven,
     // What earlier releases left, but for what is held at this moment.

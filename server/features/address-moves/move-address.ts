@@ -2,6 +2,7 @@ import type { AddressMove } from '#contracts/accounts/address-moves.ts'
 import { restoreDays } from '#contracts/fields/limits.ts'
 import { auditWays } from '#contracts/operator/audit.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
+import { moveTraces } from '#infra/authority/traces.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -16,7 +17,6 @@ import {
   endAccess,
   lockAccounts,
   lockAddress,
-  moveTraces,
   releaseEmail,
   verifyEmail,
 } from '../accounts/index.ts'

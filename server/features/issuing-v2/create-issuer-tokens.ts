@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IssuerToken } from '#contracts/issuers/issuer-tokens.ts'
 import { noteAction } from '#infra/audit/note-action.ts'
 import { holdSignIn } from '#infra/authority/hold-sign-in.ts'
-import { inSeconds, now } from '#infra/clock.ts'
+import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { AppError, invalid } from '#infra/errors.ts'
@@ -10,10 +10,10 @@ import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { cut } from '#infra/one-line.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
 import { requireRole } from '../issuers/index.ts'
 import { makeSecret, requireTokenQuota } from '../oauth/index.ts'
+import { noteTokens } from '../sessions/index.ts'
 import { findTokenHome, type TokenHome } from './find-token-home.ts'
 
 const day = 86_400
@@ -81,25 +81,20 @@ async function store(
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   const usual = inSeconds(config().issuerTokenDays * day)
-  await tx
-    .insertInto('access_tokens')
-    .values(
-      tokens.map(({ issuer, tokenId, token }) => ({
-        token_hash: hashSecret(token),
-        token_id: tokenId,
-        account_id: accountId,
-        client_id: clientId,
-        grant_id: grantId,
-        made_by: madeBy,
-        name: cut(names.get(issuer) ?? issuer, 100),
-        scope: `rw:issuer:${issuer}`,
-        created_at: now(),
-        last_used_at: now(),
-        confirmed_at: new Date(0),
-        expires_at: latest && latest < usual ? latest : usual,
-      })),
-    )
-    .execute()
+  await noteTokens(
+    tx,
+    tokens.map(({ issuer, tokenId, token }) => ({
+      token,
+      token_id: tokenId,
+      account_id: accountId,
+      client_id: clientId,
+      grant_id: grantId,
+      made_by: madeBy,
+      name: cut(names.get(issuer) ?? issuer, 100),
+      scope: `rw:issuer:${issuer}`,
+      expires_at: latest && latest < usual ? latest : usual,
+    })),
+  )
   await requireTokenQuota(tx, { accountId, clientId, grantId })
 }
 

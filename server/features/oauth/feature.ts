@@ -1,7 +1,11 @@
+import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
+import { accessEnding } from '../accounts/index.ts'
+import { signInsEnding } from '../sessions/index.ts'
 import { appRoutes } from './apps/routes.ts'
 import { connectedRoutes } from './connected/routes.ts'
 import { consentRoutes } from './consent/routes.ts'
+import { endGrants, endGrantsAndSecrets } from './end-grants.ts'
 import { metadataRoutes } from './metadata.ts'
 import { personalRoutes } from './personal/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -19,4 +23,5 @@ export const feature: Feature = {
     ...personalRoutes,
   ],
   sweeps: [sweep],
+  listens: [on(accessEnding, endGrantsAndSecrets), on(signInsEnding, endGrants)],
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
+import { dropTokensOf } from '../sessions/index.ts'
 
 interface OwnGrant {
   accountId: string
@@ -39,6 +40,6 @@ export const findOwnGrant = async (tx: Tx, { accountId, clientId, scopes, latest
  * made at the same moment then came before and is seen, or finds the token gone.
  */
 export const endOwnTokens = async (tx: Tx, clientId: string): Promise<void> => {
-  await tx.deleteFrom('access_tokens').where('client_id', '=', clientId).where('grant_id', 'is', null).execute()
+  await dropTokensOf(tx, clientId, 'own')
   await tx.deleteFrom('app_grants').where('client_id', '=', clientId).where('own_key', 'is not', null).execute()
 }

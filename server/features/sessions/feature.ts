@@ -1,7 +1,7 @@
-import { endUnadmitted } from '#infra/authority/admission.ts'
 import { on } from '#infra/events.ts'
 import type { Feature } from '#infra/feature.ts'
 import { emailVerified, warningJob } from '../accounts/index.ts'
+import { endUnadmitted } from './actions/end-unadmitted.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { runWarning } from './warn-of-guessing.ts'

@@ -55,6 +55,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** Functions that write what their callers tell them: who calls one writes that table. */
 const doors = new Map([
+  ['noteTokens', 'access_tokens'],
   ['keepHandle', 'one_time_handles'],
   ['takeHandle', 'one_time_handles'],
 ])

@@ -6,8 +6,6 @@ interface ForeignWriter {
   why: string
 }
 
-const later = 'has no function of the owner to ask yet'
-
 /** Who writes tables of somebody else, by the file, each with the reason. A test fails for what is not needed any more. */
 export const foreignWriters: Record<string, ForeignWriter> = {
   'archive/read-archive.ts': { tables: 'any', why: 'puts all rows of an archive back into an empty database' },
@@ -26,20 +24,19 @@ export const foreignWriters: Record<string, ForeignWriter> = {
     ],
     why: 'whatever ends access ends all that was begun first, in one order of locks, and knows no later feature',
   },
-  'features/accounts/end-access.ts': { tables: ['app_grants', 'applications'], why: later },
-  'features/accounts/end-tokens.ts': { tables: ['access_tokens', 'sign_in_traces'], why: later },
-  'features/accounts/sweep.ts': { tables: ['sign_in_traces'], why: later },
-  'features/accounts-v2/legacy-token.ts': { tables: ['access_tokens'], why: later },
+  'features/accounts/end-tokens.ts': {
+    tables: ['access_tokens'],
+    why: 'a new password ends sign-ins, and sessions stand on accounts',
+  },
   'features/awards/insert-awards.ts': {
     tables: ['backpack_entries'],
     why: 'an award and its place in the backpack are one statement',
   },
-  'features/issuing-v2/create-issuer-tokens.ts': { tables: ['access_tokens'], why: later },
-  'features/oauth/delete-app.ts': { tables: ['access_tokens'], why: later },
-  'features/oauth/own-grant.ts': { tables: ['access_tokens'], why: later },
-  'features/sessions/refreshes.ts': { tables: ['app_grants'], why: later },
-  'infra/authority/admission.ts': { tables: ['access_tokens'], why: later },
-  'infra/http/authenticate.ts': { tables: ['access_tokens'], why: later },
+  'features/sessions/refreshes.ts': {
+    tables: ['app_grants'],
+    why: 'a family of refresh tokens ends with its row, of an app as of a sign-in',
+  },
+  'infra/http/authenticate.ts': { tables: ['access_tokens'], why: 'notes with each call when the token was used' },
   'features/backpack/actions/remove-badge.ts': {
     tables: ['imported_badges'],
     why: 'a backpack takes out badges of both kinds, and imports stand on it',
@@ -48,11 +45,10 @@ export const foreignWriters: Record<string, ForeignWriter> = {
     tables: ['imported_badges'],
     why: 'a backpack puts back badges of both kinds, and imports stand on it',
   },
-  'features/oauth/personal/create-personal-token.ts': { tables: ['access_tokens'], why: later },
-  'features/oauth/personal/remove-personal-token.ts': { tables: ['access_tokens'], why: later },
-  'features/oauth/tokens/store-tokens.ts': { tables: ['access_tokens'], why: later },
-  'features/sessions/actions/end-all-sign-ins.ts': { tables: ['app_grants'], why: later },
-  'features/sessions/actions/revoke-token.ts': { tables: ['app_grants'], why: later },
+  'features/sessions/actions/revoke-token.ts': {
+    tables: ['app_grants'],
+    why: 'a refresh token that is given back ends its family, of an app as of a sign-in',
+  },
 }
 
 /** Files whose writes are told a table that is named beside them: what they name counts as written there. */

@@ -10,8 +10,8 @@ import { invalid, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/limits/request-key.ts'
 import { newId } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { makeMessage } from '#shared/messages/all-messages.ts'
+import { noteTokens } from '../../sessions/index.ts'
 import { makeSecret } from '../make-secret.ts'
 import { requireRoles } from '../scopes.ts'
 
@@ -35,10 +35,9 @@ export const createPersonalToken = async (
     const tokenId = made ?? id
     const token = makeSecret('pt', key, tokenId)
     if (made !== undefined) return { tokenId, token }
-    await tx
-      .insertInto('access_tokens')
-      .values({
-        token_hash: hashSecret(token),
+    await noteTokens(tx, [
+      {
+        token,
         token_id: tokenId,
         account_id: actor.accountId,
         client_id: personalClient,
@@ -47,12 +46,9 @@ export const createPersonalToken = async (
           selectFrom('access_tokens as sign_in').select('came_by').where('token_hash', '=', actor.tokenHash),
         name: input.name,
         scope: scopes.join(' '),
-        created_at: now(),
-        last_used_at: now(),
-        confirmed_at: new Date(0),
         expires_at: inSeconds(input.days * 86_400),
-      })
-      .execute()
+      },
+    ])
     await requireTokenQuota(tx, { accountId: actor.accountId, clientId: personalClient, grantId: null })
     noteAction(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { scopes } })
     return { tokenId, token }

@@ -1,10 +1,9 @@
 import { offlineScope } from '#contracts/oauth/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions/access-token.ts'
-import { inSeconds, now } from '#infra/clock.ts'
+import { inSeconds } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
-import { addRefresh } from '../../sessions/index.ts'
+import { addRefresh, dropTokens, noteTokens } from '../../sessions/index.ts'
 import { accessSeconds, refreshSeconds } from '../lifetimes.ts'
 import type { App } from '../queries.ts'
 import { isSelfMade } from '../scopes.ts'
@@ -33,22 +32,18 @@ export const storeTokens = async (
 ): Promise<TokenResponse> => {
   const token = newSecret('at')
   const [scope, seconds] = [scopes.join(' '), accessSeconds(scopes)]
-  await tx
-    .insertInto('access_tokens')
-    .values({
-      token_hash: hashSecret(token),
+  await noteTokens(tx, [
+    {
+      token,
       token_id: newId(),
       account_id: accountId,
       client_id: app.client_id,
       grant_id: grant?.grantId ?? null,
       scope,
       key_thumbprint: thumbprint,
-      created_at: now(),
-      last_used_at: now(),
-      confirmed_at: new Date(0),
       expires_at: inSeconds(seconds),
-    })
-    .execute()
+    },
+  ])
   if (grant) await keepNewest(tx, grant.grantId)
   else if (++ownTokens % pruneEvery === 0) await keepNewestOwn(tx, app.client_id)
   const token_type = thumbprint === null ? 'Bearer' : 'DPoP'
@@ -82,7 +77,7 @@ async function keepNewest(tx: Tx, grantId: string): Promise<void> {
     .where('name', 'is', null)
     .orderBy('created_at', 'desc')
     .offset(mostAccessTokens)
-  await tx.deleteFrom('access_tokens').where('token_hash', 'in', oldAccess).execute()
+  await dropTokens(tx, oldAccess)
 }
 
 /** One app may ask many times at once; what another request is about to delete is left to it. */
@@ -100,5 +95,5 @@ async function keepNewestOwn(tx: Tx, clientId: string): Promise<void> {
     .where('token_hash', 'in', beyond)
     .forUpdate()
     .skipLocked()
-  await tx.deleteFrom('access_tokens').where('token_hash', 'in', old).execute()
+  await dropTokens(tx, old)
 }

@@ -1,10 +1,10 @@
 import { type Doer, noteAction } from '#infra/audit/note-action.ts'
 import { standsNow } from '#infra/authority/accounts.ts'
-import { endUnadmitted } from '#infra/authority/admission.ts'
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { setOperator } from '../../accounts/index.ts'
+import { endUnadmitted } from '../../sessions/index.ts'
 
 /** Makes an account an operator's, or takes that from it. All operators are locked: one of them always stays. */
 export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe: boolean): Promise<void> => {

@@ -7,11 +7,11 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
-import { hashSecret } from '#infra/secrets/secrets.ts'
 import { holdProof, type Proven, refusals } from '../hold-proof.ts'
 import { lastMomentOf } from '../last-moment-of.ts'
 import type { SignInPlace } from '../read-sign-in-place.ts'
 import { addRefresh } from '../refreshes.ts'
+import { dropTokens, noteTokens } from '../tokens.ts'
 
 /** The organisation that somebody signed in with. */
 export interface ProviderSession {
@@ -46,10 +46,9 @@ export const createToken = async (
   await requireAdmission(tx, accountId, asked)
   const token = newSecret('at')
   const [tokenId, signedInAt] = [newId(), now()]
-  await tx
-    .insertInto('access_tokens')
-    .values({
-      token_hash: hashSecret(token),
+  await noteTokens(tx, [
+    {
+      token,
       token_id: tokenId,
       account_id: accountId,
       client_id: publicClient,
@@ -63,8 +62,8 @@ export const createToken = async (
       expires_at: inSeconds(tokenSeconds),
       device: place.device,
       address: place.address,
-    })
-    .execute()
+    },
+  ])
   const last = lastMomentOf(signedInAt)
   const refresh_token =
     place.mayComeBack && (await addRefresh(tx, { table: 'sign_in_refreshes', tokenId }, { scope, expiresAt: last }))
@@ -82,5 +81,5 @@ async function endOldest(tx: Tx, accountId: string): Promise<void> {
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .offset(mostSignIns)
-  await tx.deleteFrom('access_tokens').where('token_hash', 'in', beyond).execute()
+  await dropTokens(tx, beyond)
 }

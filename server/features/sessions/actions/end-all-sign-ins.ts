@@ -2,8 +2,10 @@ import { publicClient } from '#contracts/oauth/scopes.ts'
 import { leaveSignIn } from '#infra/authority/hold-sign-in.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { tell } from '#infra/events.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { dropBegun, endTokens } from '../../accounts/index.ts'
+import { signInsEnding } from '../sign-ins-ending.ts'
 
 /**
  * Ends every sign-in of the built-in client, what could become one or act for one, and what apps were given in them: an
@@ -15,6 +17,6 @@ export const endAllSignIns = (actor: Actor): Promise<void> =>
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
   await dropBegun(tx, accountId)
   await leaveSignIn(tx)
-  await tx.deleteFrom('app_grants').where('account_id', '=', accountId).execute()
+  await tell(signInsEnding, tx, { accountId })
   await endTokens(tx, accountId, { clientId: publicClient })
 }

@@ -10,6 +10,7 @@ export const signInWriters: Writers = {
     'oauth/personal/create-personal-token.ts': 'a personal token',
     'accounts-v2/legacy-token.ts': 'a legacy token',
     'issuing-v2/create-issuer-tokens.ts': 'a token for one issuer',
+    'sessions/tokens.ts': '– what those write who call it, each in its row here',
     'infra/http/authenticate.ts': '– when a token was used, and a sign-in longer while it is',
   },
   sign_in_codes: {
@@ -59,7 +60,7 @@ export const signInWriters: Writers = {
   },
   legacy_tokens: { 'accounts-v2/legacy-token.ts': 'a legacy token' },
   applications: {
-    'accounts/end-access.ts': '– a secret that nobody knows',
+    'oauth/end-grants.ts': '– a secret that nobody knows',
     'oauth/apps/create-application.ts': 'an app that acts as its owner',
     'oauth/apps/rotate-secret.ts': 'an app that acts as its owner',
     'oauth/apps/update-application.ts': 'an app that skips consent',
