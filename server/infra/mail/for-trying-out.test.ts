@@ -8,7 +8,7 @@ import { createQueue, type Queue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets/secrets.ts'
 import { readConfig } from '../settings/config.ts'
-import { renderOutbox } from './list-outbox.ts'
+import { listOutbox, renderOutbox } from './list-outbox.ts'
 import { queueMail } from './outbox.ts'
 import { mailJobs } from './send.ts'
 import { closeMailTransport } from './transport.ts'
@@ -51,8 +51,8 @@ async function use(smtpUrl: string, origin: string): Promise<void> {
   await queue.start(mailJobs)
 }
 
-async function send(to: string) {
-  const mail = { kind: 'staff' as const, to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+async function send(to: string, subject = 'Hello') {
+  const mail = { kind: 'staff' as const, to, subject, html: '<p>Hello</p>', text: 'Hello' }
   const mailId = await transaction(database.db, (tx) => queueMail(tx, mail))
   await queue.drain()
   return database.db.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirstOrThrow()
@@ -77,4 +77,12 @@ test('in the outbox of this machine such a mail can be read', async () => {
   await use('', 'http://localhost:8000')
   expect(await send('ada@school.invalid')).toMatchObject({ state: 'sent' })
   expect(await renderOutbox('en')).toContain('ada@school.invalid')
+})
+
+test('the newest mail comes first in the outbox', async () => {
+  await use('', 'http://localhost:8000')
+  await send('ada@example.org', 'first')
+  await send('ada@example.org', 'second')
+  expect((await listOutbox(2)).map((mail) => mail.subject)).toEqual(['second', 'first'])
+  expect(await listOutbox(1)).toHaveLength(1)
 })
