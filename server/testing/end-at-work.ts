@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets/secrets.ts'
+import { currentTrace } from '#infra/trace/current.ts'
 import { untilWaiting } from './hold-lock.ts'
 import { isReading } from './watch-writes.ts'
 
@@ -42,10 +43,11 @@ export const watchStatements = (see: (text: string) => Promise<unknown> | undefi
 /** What asks for the token of a call. */
 export const isLook = (text: string): boolean => text.includes('let_in_at')
 
-/** Lets something happen between what looks at the token of a call and what is then begun or written. */
+/** Lets something happen between what looks at the token of a call and what the call then begins or writes; jobs go on beside it. */
 export const endAtWork = (end: () => Promise<unknown>) => {
   let state: 'waits' | 'looked' | 'ended' = 'waits'
   const stop = watchStatements((text) => {
+    if (currentTrace()?.requestId === undefined) return undefined
     if (state === 'waits' && isLook(text)) state = 'looked'
     else if (state === 'looked' && (/^\s*(begin|start transaction)/i.test(text) || !isReading(text))) {
       state = 'ended'
