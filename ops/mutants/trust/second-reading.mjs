@@ -110,7 +110,7 @@ export const mutants = [
     rule: 'A17',
     says: 'what nothing refers to goes at once',
     file: 'server/infra/storage/sweep-files.ts',
-    search: 'const before = inSeconds(-unusedDays * 86_400)',
+    search: 'const before = inSeconds(-unusedFileDays * 86_400)',
     replace: 'const before = inSeconds(0)',
   },
   {

@@ -7,7 +7,7 @@ import { dropFile } from './drop-file.ts'
 import { isReferredTo } from './file-references.ts'
 
 /** As long as backups of the database are kept as a rule: one that is put back finds its pictures (ADR 95). */
-export const unusedDays = 30
+export const unusedFileDays = 30
 
 interface Portions {
   /** Files that are looked at in each run. */
@@ -43,7 +43,7 @@ export const sweepFiles = ({ looked, lookedAtOnce, droppedAtOnce }: Portions = u
 
 const dropUnused = (droppedAtOnce: number): Step =>
   walkOutside(async (db, most, after) => {
-    const before = inSeconds(-unusedDays * 86_400)
+    const before = inSeconds(-unusedFileDays * 86_400)
     const rows = await db
       .selectFrom('blobs')
       .select('blob_key')

@@ -7,7 +7,7 @@ import { findTermFault } from '../expiry.ts'
 import { findRepeated } from '../find-repeated.ts'
 import { type Making, makeAwards } from '../make-awards.ts'
 import { findUnfitResult } from '../parse-award-details.ts'
-import { holdMails } from './actions/hold-mails.ts'
+import { holdBatchMails } from './actions/hold-batch-mails.ts'
 import type { StoredBatch } from './actions/insert-batch.ts'
 import { draftAward, type RowDraft } from './drafts.ts'
 import { momentOfBatch } from './row-place.ts'
@@ -80,7 +80,7 @@ export const awardRows = async (
       {
         ...making,
         mail: async (about, addressees, { languageOf }) => {
-          await holdMails(tx, about, addressees, { batch, languageOf })
+          await holdBatchMails(tx, about, addressees, { batch, languageOf })
           return []
         },
       },

@@ -8,7 +8,7 @@ import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { holdLock } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { heldForBatch } from './actions/hold-mails.ts'
+import { heldForBatch } from './actions/hold-batch-mails.ts'
 
 let server: TestServer
 let owner: GivenPerson

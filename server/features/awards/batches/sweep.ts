@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { afterLast, type Step, type Sweep, walk } from '#infra/sweeps/sweep.ts'
 import { enqueueAwardBatch } from './actions/create-batch.ts'
-import { heldForBatch } from './actions/hold-mails.ts'
+import { heldForBatch } from './actions/hold-batch-mails.ts'
 import { enqueueTakeBack } from './actions/undo-batch.ts'
 import { enqueueRelease } from './settle-rows.ts'
 

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { endConnection } from '../connecting/end-connection.ts'
 import { type BackpackRow, type Connected, findConnected } from '../queries.ts'
-import { takeTurn } from '../runs/take-turn.ts'
+import { doInTurn } from '../runs/do-in-turn.ts'
 import { askTokenEndpoint, type TokenAnswer } from './ask-token-endpoint.ts'
 import { forgetClient } from './register-client.ts'
 import { backpackTokens, type Tokens } from './secrets.ts'
@@ -20,7 +20,7 @@ export const openAccess = async (connectionId: string, rejected?: string): Promi
 
 /** Whoever comes second finds what the first one got; a token that ends at once serves one call all the same. */
 const renew = (connectionId: string, former: string): Promise<string> =>
-  takeTurn(`tokens ${connectionId}`, async () => {
+  doInTurn(`tokens ${connectionId}`, async () => {
     const { backpack, host } = await requireOpen(connectionId)
     const tokens = backpackTokens.open(connectionId, backpack.sealed)
     if (tokens.access !== former) return tokens.access

@@ -5,7 +5,7 @@ import { config, context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { serviceTitle } from '../../site/index.ts'
 import { type HostRow, requireHost } from '../queries.ts'
-import { takeTurn } from '../runs/take-turn.ts'
+import { doInTurn } from '../runs/do-in-turn.ts'
 import { askTokenEndpoint } from './ask-token-endpoint.ts'
 import { parseText } from './parse-text.ts'
 import { hostEndpoints } from './read-description.ts'
@@ -24,7 +24,7 @@ export const callbackUrl = (): string => `${config().origin}/account/other-backp
 
 /** The host with a registration that it still knows: one for all people of this server, made when it is first needed. */
 export const ensureClient = (host: HostRow): Promise<HostRow> =>
-  takeTurn(`register ${host.host_id}`, async () => {
+  doInTurn(`register ${host.host_id}`, async () => {
     const current = await requireHost(db(), host.host_id)
     return (await isKnown(current)) ? current : register(current)
   })

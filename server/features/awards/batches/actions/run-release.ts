@@ -9,7 +9,7 @@ import { countLeaving } from '../../lists/count-leaving.ts'
 import { lockBatch } from '../queries.ts'
 import { batchJobData } from '../run-award-batch.ts'
 import { enqueueRelease } from '../settle-rows.ts'
-import { heldForBatch } from './hold-mails.ts'
+import { heldForBatch } from './hold-batch-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 // All batches share what may be on its way, since all other mails wait behind it, and while awards are being made only a

@@ -10,7 +10,7 @@ import { cancelMails } from '#infra/mail/outbox.ts'
 import { requireRole } from '../../../issuers/index.ts'
 import { canUndo } from '../present.ts'
 import { lockBatch } from '../queries.ts'
-import { heldForBatch } from './hold-mails.ts'
+import { heldForBatch } from './hold-batch-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 /**

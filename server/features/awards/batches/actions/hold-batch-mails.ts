@@ -24,7 +24,7 @@ interface Place {
  * Writes the mails of one batch. They differ in a few places only, so each kind is laid out once, with marks in these
  * places that nobody can have written, and each mail keeps what it fills in there.
  */
-export const holdMails = async (
+export const holdBatchMails = async (
   tx: Tx,
   about: About,
   addressees: readonly Addressee[],

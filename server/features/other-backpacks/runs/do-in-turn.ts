@@ -11,7 +11,7 @@ const pauseMilliseconds = 100
  * Does the work while nobody else on any replica does it under this name: a second refresh with the same token would look
  * like a theft. Whoever waits looks afterwards at what the other one left.
  */
-export const takeTurn = async <T>(turn: string, work: () => Promise<T>): Promise<T> => {
+export const doInTurn = async <T>(turn: string, work: () => Promise<T>): Promise<T> => {
   const deadline = Date.now() + patienceMilliseconds
   while (!(await take(turn))) {
     if (Date.now() > deadline) throw refuse('other.unreachable')
