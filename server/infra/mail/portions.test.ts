@@ -10,7 +10,7 @@ import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets/secrets.ts'
 import { readConfig } from '../settings/config.ts'
 import { cancelMails, holdMails } from './outbox.ts'
-import { countLetGo, letGo, listLetGo } from './portions.ts'
+import { countLetGo, enqueuePortions, listLetGo } from './portions.ts'
 import { refuseMails } from './refused-mails.ts'
 import { mailJobs } from './send.ts'
 import { closeMailTransport } from './transport.ts'
@@ -85,7 +85,8 @@ const holdSome = async (count: number): Promise<string[]> => {
   await transaction(database.db, (tx) => holdMails(tx, mails, heldFor))
   return (await listMails()).map((mail) => mail.mail_id)
 }
-const letSomeGo = (mailIds: string[]) => transaction(database.db, (tx) => letGo(tx, { batchId, heldFor, mailIds, at }))
+const letSomeGo = (mailIds: string[]) =>
+  transaction(database.db, (tx) => enqueuePortions(tx, { batchId, heldFor, mailIds, at }))
 const countJobs = async (name: string): Promise<number> => {
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from jobs.job where name = ${name}`.execute(database.db)
@@ -110,7 +111,7 @@ test('mails of a batch leave twenty with one job, each once, and carry the momen
 test('what is on its way is known until it has left', async () => {
   const ids = await holdSome(21)
   const seen = await transaction(database.db, async (tx) => {
-    await letGo(tx, { batchId, heldFor, mailIds: ids, at })
+    await enqueuePortions(tx, { batchId, heldFor, mailIds: ids, at })
     return [await listLetGo(tx, batchId), await listLetGo(tx, 'another'), await countLetGo(tx)]
   })
   expect(seen).toEqual([expect.arrayContaining(ids), [], 21])

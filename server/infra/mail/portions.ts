@@ -25,7 +25,7 @@ export interface LetGo {
  * Lets held mails of a batch go as part of the transaction, a portion with each job. They stay as they are until they have left,
  * for to write down twice of each that it is about to leave costs more than to send it; which are about to is known by the jobs.
  */
-export const letGo = async (tx: Tx, { batchId, heldFor, mailIds, at = now() }: LetGo): Promise<void> => {
+export const enqueuePortions = async (tx: Tx, { batchId, heldFor, mailIds, at = now() }: LetGo): Promise<void> => {
   const portions = Array.from({ length: Math.ceil(mailIds.length / portionSize) }, (_, index) => ({
     batchId,
     heldFor,

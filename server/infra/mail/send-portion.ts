@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { JobHandler } from '../jobs/queue.ts'
 import { deliver, findFailure, findMail, isAway, markAttempt } from './deliver.ts'
 import { releaseMails } from './outbox.ts'
-import { letGo } from './portions.ts'
+import { enqueuePortions } from './portions.ts'
 
 const jobData = z.object({
   batchId: z.string(),
@@ -28,7 +28,7 @@ export const runPortion: JobHandler = async (data, { signal }) => {
     if (signal.aborted) return
     const left = mailIds.slice(index)
     if (performance.now() - started > mostMilliseconds) {
-      return transaction(db(), (tx) => letGo(tx, { ...portion, mailIds: left }))
+      return transaction(db(), (tx) => enqueuePortions(tx, { ...portion, mailIds: left }))
     }
     const found = await findMail(mailId)
     if (found?.state !== 'held' || found.held_for !== portion.heldFor) continue

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { letGo } from '#infra/mail/portions.ts'
+import { enqueuePortions } from '#infra/mail/portions.ts'
 import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given/given-batch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { holdLock } from '#testing/hold-lock.ts'
@@ -151,7 +151,7 @@ test('mails that another process is sending are not let go again', async () => {
   const held = await db.selectFrom('mails').select('mail_id').where('batch_id', '=', batchId).execute()
   const [sending, ...others] = held.map((mail) => mail.mail_id)
   await transaction(db, async (tx) => {
-    await letGo(tx, { batchId, heldFor: heldForBatch, mailIds: [sending ?? ''] })
+    await enqueuePortions(tx, { batchId, heldFor: heldForBatch, mailIds: [sending ?? ''] })
     await sql`update jobs.job set state = 'active', started_on = now(), expire_in = interval '1 hour'
       where name = 'mail.portion' and data->>'batchId' = ${batchId}`.execute(tx)
   })

@@ -3,7 +3,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
-import { letGo, listLetGo } from '#infra/mail/portions.ts'
+import { enqueuePortions, listLetGo } from '#infra/mail/portions.ts'
 import { takeAwardMails } from '../../../issuers/index.ts'
 import { countLeaving } from '../../lists/count-leaving.ts'
 import { lockBatch } from '../queries.ts'
@@ -33,7 +33,7 @@ export const runRelease: JobHandler = async (data) => {
     const mailIds = room > 0 ? await listHeld(tx, batch, room) : []
     if (mailIds.length > 0) {
       const allowed = await takeAwardMails(tx, issuerId, mailIds)
-      await letGo(tx, { batchId, heldFor: heldForBatch, mailIds: allowed })
+      await enqueuePortions(tx, { batchId, heldFor: heldForBatch, mailIds: allowed })
     }
     if (mailIds.length < room) return
     await enqueueRelease(tx, batch, inSeconds(room > 0 ? pauseSeconds : stuckSeconds))
